@@ -190,13 +190,13 @@ def test_what_the_rules_force_is_told_apart_from_what_is_best():
 
 
 def test_where_the_tactics_know_no_ground_the_hint_says_so():
-    """Moves that are as good as each other are told as that, and a choice of the search's alone as that."""
+    """Moves that are not told apart are told as nearly equal, and a choice of the search's alone as that."""
     near = Hint("gin", 1, (WeighedMove("-Kh", 0.5), WeighedMove("-Qd", 0.499)))
     far = Hint("gin", 1, (WeighedMove("-Kh", 0.5), WeighedMove("-Qd", 0.4)))
     facts = {"card": ["Kh"], "other": ["Qd"]}, {"ours": 3, "theirs": 12.5}
     why = Hint("gin", 1, near.options, (Ground("danger", 1.0, True, *facts),))
 
-    assert hint_lines(near, Words("en"))[-1] == "They are as good as each other."
+    assert hint_lines(near, Words("en"))[-1] == "They are nearly as good as each other."
     assert "played on" in hint_lines(far, Words("en"))[-1]
     assert hint_lines(why, Words("en"))[-1].endswith(
         "For it: the other can use Kh with a chance of 3 %, Qd with one of 12.5 %."

@@ -95,7 +95,7 @@ describe('why a move is advised', () => {
   });
 
   test('names both moves where the tactics know of no ground', () => {
-    expect(told({ grounds: [], close: true })).toBe('They are as good as each other.');
+    expect(told({ grounds: [], close: true })).toBe('They are nearly as good as each other.');
     expect(told({ grounds: [] })).toMatch(/50\u00a0%, and discard Queen of diamonds at 40\u00a0%/i);
   });
 });

@@ -7,6 +7,7 @@ import {
   HEIGHT,
   WIDTH,
   apart,
+  betterOf,
   courseOf,
   faultFrom,
   faultsOf,
@@ -215,5 +216,18 @@ describe('a review that is being made', () => {
     await follows;
     expect(asked).toHaveBeenCalledTimes(1);
     expect(told).toEqual([]);
+  });
+});
+
+describe('what was better', () => {
+  const played = { ...choice(4, 1, 1, 'good'), best: { move: 'Qd', worth: 0.51 }, loss: 0.01 };
+
+  test('is told beside what was played', () => {
+    expect(betterOf(played)).toBe(played.best);
+  });
+
+  test('is nothing where the two are not told apart, nor where it is the same', () => {
+    expect(betterOf({ ...played, best: { move: 'Qd', worth: 0.504 }, loss: 0.004, grade: 'best' })).toBeNull();
+    expect(betterOf(choice(4, 1, 1, 'good') as typeof played)).toBeNull();
   });
 });

@@ -204,8 +204,13 @@ def mistake_lines(review: Review, words: Words) -> list[str]:
 
 
 def decision_cells(one: Decision, words: Words) -> list[str]:
-    """Return a decision as the cells of a table: number, seat, what was played, the best, the grade."""
+    """Return a decision as the cells of a table: number, seat, what was played, the best, the grade.
+
+    A better move stands there only where it is told apart from what was played.
+    """
     played, best = (f"{move_text(each)} ({worth_text(each, one.in_points, words)})" for each in (one.played, one.best))
+    if one.grade == Grade.BEST:
+        best = "–"
     return [str(one.number), str(one.seat), played, best, grade_text(one.grade, words)]
 
 

@@ -79,6 +79,10 @@ export function courseOf(places: readonly Place[]): { start: number; low: number
 export const faultsOf = (review: Review): ReviewedDecision[] =>
   review.faults.flatMap(({ n }) => review.decisions.filter((decision) => decision.n === n));
 
+/** What would have been better than what was played; nothing where the two are not told apart. */
+export const betterOf = ({ best, played, grade }: ReviewedDecision): ReviewedDecision['best'] | null =>
+  grade === 'best' || best.move === played.move ? null : best;
+
 const POOR: readonly string[] = ['inaccuracy', 'mistake', 'blunder'];
 
 /** The decisions of one seat that were not good. */
