@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { betterThan, costliest, dayText, finishedOf, isIn, marginOf, nextBegins, rangeOf } from '../src/daily/outcome';
 import type { DailyGame, DailyScore, Review, ReviewedDecision } from '../src/wire/generated/toClient';
+
+vi.stubGlobal('navigator', { language: 'en-GB', languages: ['en-GB'] });
 
 const score = (status: DailyScore['status']): DailyScore => ({
   table: 't',
@@ -80,7 +82,7 @@ describe('what everybody made of it', () => {
 
 describe('days', () => {
   test('are those of UTC, whatever the clock says', () => {
-    expect(dayText('2026-11-25', 'en')).toBe('Wednesday, November 25');
+    expect(dayText('2026-11-25', 'en')).toBe('Wednesday 25 November');
     expect(dayText('mañana', 'en')).toBe('mañana');
     expect(dayText('2026-11-25', 'es')).toBe('miércoles, 25 de noviembre');
     expect(nextBegins('2026-11-26').toISOString()).toBe('2026-11-26T00:00:00.000Z');

@@ -1,6 +1,7 @@
 // What there is to be said of the deal of a day. Pure: an answer of the server gives texts, places and numbers.
 
 import type { DailyBar, DailyDeal, DailyScore, Review, ReviewedDecision } from '../wire/generated/toClient';
+import { dateFormat } from '../ui/dates';
 
 /** How many of today's deals are finished. */
 export const finishedOf = ({ games }: Pick<DailyDeal, 'games'>): number =>
@@ -39,14 +40,12 @@ export const todayAt = (now: Date): string => now.toISOString().slice(0, 10);
 export function dayText(day: string, lang: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
-  return new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    date,
-  );
+  return dateFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(date);
 }
 
 /** A moment by the reader's own clock. */
 export const momentText = (moment: string | Date, lang: string): string =>
-  new Intl.DateTimeFormat(lang, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
+  dateFormat(lang, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(moment));
 
 /** When the deal after one begins. */
 export const nextBegins = (tomorrow: string): Date => new Date(`${tomorrow}T00:00:00Z`);
