@@ -23,7 +23,7 @@ function queued(changes: Partial<DrawnTable<View, Frame>> = {}) {
   const told: string[] = [];
   const owner: DrawnTable<View, Frame> = {
     kit,
-    table: { you: 1, rules: 'pagat' } as unknown as Table,
+    table: { you: 1, rules: 'pagat', cut: [] } as unknown as Table,
     unattended: false,
     onBusy: (busy) => told.push(busy ? 'begins' : 'ends'),
     onDraw: ({ n }) => told.push(`draws ${n}`),
@@ -61,6 +61,26 @@ describe('a queue', () => {
     const { queue, told } = queued();
     queue.open(view());
     expect([queue.busy, told]).toEqual([false, []]);
+  });
+
+  it('asks nobody anything from the start of a game until its cards are dealt', async () => {
+    page.hidden = false;
+    const { queue } = queued({ kit: { ...kit, opening: () => [{ ...still(view()), hold: 20 }] } as typeof kit });
+    queue.open(view());
+    expect([queue.frame?.motion, queue.dealing]).toEqual(['still', true]);
+    await idle(queue);
+    expect(queue.dealing).toBe(false);
+  });
+
+  it('asks nobody anything while the cards of the last hand are cleared away', async () => {
+    page.hidden = false;
+    const clears = { ...kit, framesOf: () => [{ ...still(view()), motion: 'clear', hold: 60_000 }] } as typeof kit;
+    const { queue } = queued({ kit: clears });
+    queue.add(update(6, []));
+    await vi.waitFor(() => expect(queue.frame?.motion).toBe('clear'));
+    expect(queue.dealing).toBe(true);
+    queue.clear();
+    await idle(queue);
   });
 
   it('draws nothing any more of what it was told before it was emptied', async () => {

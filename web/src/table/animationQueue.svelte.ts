@@ -32,6 +32,8 @@ export interface Call {
 }
 
 const CALL_MS = 1300;
+/** The motions of a deal. */
+const DEALING: readonly string[] = ['clear', 'deal'];
 /** So many updates behind, the pictures hurry; so many, and they jump. */
 const HURRY = 6;
 const JUMP = 16;
@@ -45,6 +47,8 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
   busy = $state(false);
   /** The cards that find the first dealer are being turned. */
   findsDealer = $state(false);
+  /** The first deal of a game is being drawn. */
+  private begins = $state(false);
   readonly stage = new Stage();
   private mover: Mover | null = null;
   private updates: Update<V>[] = [];
@@ -57,9 +61,9 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
 
   constructor(private readonly owner: DrawnTable<V, P>) {}
 
-  /** The dealer is being found, or the cards are on their way to the hands: until they lie there nobody is asked anything. */
+  /** A game begins, cards are cleared away for a deal, or on their way to the hands: until they lie there nobody is asked anything. */
   get dealing(): boolean {
-    return this.busy && (this.findsDealer || this.frame?.motion === 'deal');
+    return this.busy && (this.begins || DEALING.includes(this.frame?.motion ?? ''));
   }
 
   /** The turn has opened, and some of the play before it still moves. */
@@ -112,8 +116,10 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
   private async follow(frames: readonly P[], first = false): Promise<void> {
     this.busy = true;
     this.owner.onBusy(true);
+    this.begins = first;
     if (first) await this.findDealer();
     await this.run(frames);
+    this.begins = false;
     for (let next = this.updates.shift(); next; next = this.updates.shift()) {
       this.hurried = false;
       await this.draw(next);
