@@ -1,7 +1,16 @@
 // Inviting friends: what is asked of the server.
 
 import { describe, expect, it } from 'vitest';
-import { assistanceOf, friendsOf, helpsTheNew, newTable, othersOf, withAFriend, withFriend } from '../src/lobby/setup';
+import {
+  assistanceOf,
+  computersOf,
+  friendsOf,
+  helpsTheNew,
+  newTable,
+  othersOf,
+  withAFriend,
+  withFriend,
+} from '../src/lobby/setup';
 
 const setup = { game: 'cuarenta', rules: 'mesa', options: {}, seats: 4, level: 'novato', who: 'me' as const };
 
@@ -34,6 +43,12 @@ describe('a table with friends', () => {
       { ...setup, takebacks: true, who: 'watch' as const },
     ];
     expect(asked.map((one) => newTable(one, 'Ana', 'normal').takebacks)).toEqual([true, false, false, true, false]);
+  });
+
+  it('has a computer wherever no friend is asked to sit', () => {
+    const friend = withFriend(setup, 2, true);
+    expect([setup, friend].map((one) => computersOf({ ...one, seats: 2 }))).toEqual([1, 0]);
+    expect(computersOf({ ...friend, seats: 4 })).toBe(2);
   });
 
   it('waits as long as was chosen, and stands in the list only where that was chosen', () => {

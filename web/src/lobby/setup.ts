@@ -92,6 +92,9 @@ export function withOption(setup: Setup, ruleset: RulesetInfo, name: string, val
 export const friendsOf = (setup: Setup): number[] =>
   setup.who === 'me' ? (setup.friends ?? []).filter((seat) => seat > 1 && seat <= setup.seats) : [];
 
+/** How many seats the computer has at a table where somebody plays along. */
+export const computersOf = (setup: Setup): number => setup.seats - 1 - friendsOf(setup).length;
+
 /** Whether moves may be taken back: among friends unless it is ruled out, against computers where it is wanted. */
 export const takebacksOf = (setup: Setup): boolean =>
   setup.who === 'me' && (setup.takebacks ?? friendsOf(setup).length > 0);
@@ -102,8 +105,7 @@ const PARTNERS = 4;
 /** Whether a game can be rated: a ruleset as it stands, with people alone, or one against a computer that was measured. */
 export function isRatable(setup: Setup, game: GameInfo | undefined): boolean {
   if (setup.who !== 'me' || Object.keys(setup.options).length) return false;
-  const computers = setup.seats - 1 - friendsOf(setup).length;
-  return !computers || (setup.seats < PARTNERS && (game?.measured ?? []).includes(setup.level));
+  return !computersOf(setup) || (setup.seats < PARTNERS && (game?.measured ?? []).includes(setup.level));
 }
 
 /** Whether a game is rated: as the host has chosen, else where anybody may come. */
