@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
@@ -67,6 +69,24 @@ def test_everything_has_its_room_at_a_table_of_four(open_page: OpenPage) -> None
     page = open_page(lang="es")
     hold_calls(page)
     assert _cuarenta(page, 4) == []
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_two_who_speak_at_once_at_a_table_of_four_can_both_be_read(open_page: OpenPage, lang: str) -> None:
+    """The longest sayings of any two of the others lie clear of each other, of all hands and of all names."""
+    page = open_page(lang=lang)
+    hold_calls(page)
+    table = Scripted(page, names=PLAYERS, seats=4, counts=[5] * 4, story=[], played=[[]] * 4, table=FULL)
+    expect(page.get_by_test_id("hand-5h")).to_be_visible()
+    told: list[str] = []
+    for pair in combinations((2, 3, 4), 2):
+        for seat in pair:
+            table.call(seat, LONGEST)
+            expect(page.get_by_test_id(f"saying-{seat}")).to_have_count(1)
+        found = crowded(page, f"said by {pair[0]} and {pair[1]}", lowest=700)
+        told += [one for one in found if ", table: " in one]
+        let_calls_go(page)
+    assert told == []
 
 
 def _say_all(page: Page, table: Scripted, moment: str) -> list[str]:
