@@ -29,6 +29,8 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
   /** The computer plays the reader's cards. */
   autoplay = $state(false);
   kit: Kit<V, P> | null = $state.raw(null);
+  /** The seat of a reader who looks again at a game of their own, and is spoken to as there; 0: none. */
+  own = $state(0);
 
   readonly connection: Connection<V>;
   readonly presence = new Presence();
