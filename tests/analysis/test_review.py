@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from sobremesa.analysis import Grade, review
+from sobremesa.analysis.decisions import Decision, WeighedMove
 from sobremesa.analysis.progress import FIRST, Reached
-from sobremesa.analysis.reason_text import review_lines
+from sobremesa.analysis.reason_text import decision_cells, review_lines
 from sobremesa.records import RecordError
 from sobremesa.rulebook.catalogue import Words
 from tests.analysis.games import recorded, whole
@@ -153,3 +154,11 @@ def test_what_is_no_record_is_refused():
     """There is nothing to review where no game is described."""
     with pytest.raises(RecordError):
         review(b"hello")
+
+
+def test_no_better_move_stands_beside_one_that_is_called_the_best():
+    """Moves that are not told apart are one and the other the best, though the figure of one is higher."""
+    better, near, far = (WeighedMove(move, worth) for move, worth in (("-Kh", 0.536), ("-Qd", 0.534), ("-Jc", 0.52)))
+    told = [decision_cells(Decision(1, 1, 1, one, (better, near, far)), Words("en"))[2:] for one in (near, far)]
+
+    assert told == [["-Qd (53 % to win)", "–", "best"], ["-Jc (52 % to win)", "-Kh (54 % to win)", "good"]]
