@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { betterThan, costliest, dayText, finishedOf, isIn, marginOf, nextBegins, rangeOf } from '../src/daily/outcome';
 import type { DailyGame, DailyScore, Review, ReviewedDecision } from '../src/wire/generated/toClient';
 
-vi.stubGlobal('navigator', { language: 'en-GB', languages: ['en-GB'] });
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB', languages: ['en-GB'] }));
 
 const score = (status: DailyScore['status']): DailyScore => ({
   table: 't',

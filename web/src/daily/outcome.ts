@@ -1,7 +1,7 @@
 // What there is to be said of the deal of a day. Pure: an answer of the server gives texts, places and numbers.
 
 import type { DailyBar, DailyDeal, DailyScore, Review, ReviewedDecision } from '../wire/generated/toClient';
-import { dateFormat } from '../ui/dates';
+import { dateFormat } from '../ui/words.svelte';
 
 /** How many of today's deals are finished. */
 export const finishedOf = ({ games }: Pick<DailyDeal, 'games'>): number =>

@@ -89,6 +89,16 @@ export const tn = (key: string, count: number, values: Values = {}): string =>
 export const inFigures = (value: number): string =>
   value.toLocaleString(settings.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+/**
+ * Days and moments in a language, as it is written in the region that the browser names for it; without one the day
+ * stands before its month.
+ */
+export const dateFormat = (lang: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(
+    navigator.languages?.find((one) => one.startsWith(`${lang}-`)) ?? lang.replace('en', 'en-GB'),
+    form,
+  );
+
 /** "63 %", which no line breaks. */
 export const inPercent = (value: number | string): string => `${value}\u00a0%`;
 
