@@ -162,3 +162,11 @@ def test_no_better_move_stands_beside_one_that_is_called_the_best():
     told = [decision_cells(Decision(1, 1, 1, one, (better, near, far)), Words("en"))[2:] for one in (near, far)]
 
     assert told == [["-Qd (53 % to win)", "–", "best"], ["-Jc (52 % to win)", "-Kh (54 % to win)", "good"]]
+
+
+def test_a_better_move_has_a_figure_that_tells_it_from_what_was_played():
+    """Where both come to the same hundredth a tenth more is told, with the comma of Spanish."""
+    better, near = WeighedMove("-Kh", 0.504), WeighedMove("-Qd", 0.496)
+    told = decision_cells(Decision(1, 1, 1, near, (better, near)), Words("es"))[2:4]
+
+    assert told == ["-Qd (49,6 % de ganar)", "-Kh (50,4 % de ganar)"]

@@ -114,6 +114,7 @@ test('a throw of cribbage has its points part by part, whosever the crib is', ()
   expect(expected({ move: '1:2c9d', worth: 0.5, points })).toBe(
     'hand 8.1, the other’s crib −4.8, play −0.9: 2.5 points',
   );
+  expect(expected({ move: '1:2c9d', worth: 0.5, points: { ...points, total: -0.93 } })).toMatch(/: −0.9 points$/);
   settings.lang = 'es';
   expect(expected({ move: '1:2c9d', worth: 0.5, points: { ...points, crib: 4.77 } })).toBe(
     'mano 8,1, crib propio +4,8, juego −0,9: 2,5 puntos',

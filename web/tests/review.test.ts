@@ -18,6 +18,7 @@ import {
   placesOf,
   poorOf,
   stepOf,
+  worthsOf,
 } from '../src/review/review';
 
 // The settings ask the browser for its language as soon as they are read.
@@ -229,5 +230,11 @@ describe('what was better', () => {
   test('is nothing where the two are not told apart, nor where it is the same', () => {
     expect(betterOf({ ...played, best: { move: 'Qd', worth: 0.504 }, loss: 0.004, grade: 'best' })).toBeNull();
     expect(betterOf(choice(4, 1, 1, 'good') as typeof played)).toBeNull();
+  });
+
+  test('has figures that tell it from what was played', () => {
+    expect(worthsOf(0.45, 0.46, 'chance')).toEqual(['45\u00a0%', '46\u00a0%']);
+    expect(worthsOf(0.496, 0.504, 'chance')).toEqual(['49.6\u00a0%', '50.4\u00a0%']);
+    expect(worthsOf(1.5, 2, 'points')).toEqual(['+1.5', '+2.0']);
   });
 });

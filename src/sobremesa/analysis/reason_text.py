@@ -203,12 +203,22 @@ def mistake_lines(review: Review, words: Words) -> list[str]:
     return lines + count_lines(review, words)
 
 
+def _apart(one: Decision, words: Words) -> list[str]:
+    """Return the worths of what was played and of the best, as exact as it takes to tell them apart."""
+    both = (one.played, one.best)
+    texts = [worth_text(each, one.in_points, words) for each in both]
+    if one.in_points or one.grade == Grade.BEST or texts[0] != texts[1]:
+        return texts
+    return [words.say("review.chance", percent=figure_text(round(100 * each.worth, 1), words)) for each in both]
+
+
 def decision_cells(one: Decision, words: Words) -> list[str]:
     """Return a decision as the cells of a table: number, seat, what was played, the best, the grade.
 
     A better move stands there only where it is told apart from what was played.
     """
-    played, best = (f"{move_text(each)} ({worth_text(each, one.in_points, words)})" for each in (one.played, one.best))
+    both = (one.played, one.best)
+    played, best = (f"{move_text(each)} ({worth})" for each, worth in zip(both, _apart(one, words), strict=True))
     if one.grade == Grade.BEST:
         best = "–"
     return [str(one.number), str(one.seat), played, best, grade_text(one.grade, words)]

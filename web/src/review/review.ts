@@ -1,7 +1,9 @@
 // What there is to be drawn and said of a review: a review gives places, numbers and texts; and which key goes where.
 
+import { worthText } from '../table/help/advice';
 import { nameOf } from '../table/people';
 import { isKeyOn } from '../ui/keys';
+import { inFigures, inPercent } from '../ui/words.svelte';
 import type { Player, Review, ReviewedDecision } from '../wire/generated/toClient';
 
 export const GRADES = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
@@ -82,6 +84,13 @@ export const faultsOf = (review: Review): ReviewedDecision[] =>
 /** What would have been better than what was played; nothing where the two are not told apart. */
 export const betterOf = ({ best, played, grade }: ReviewedDecision): ReviewedDecision['best'] | null =>
   grade === 'best' || best.move === played.move ? null : best;
+
+/** The worths of what was played and what was better, as exact as it takes to tell them apart. */
+export function worthsOf(played: number, better: number, unit: Review['unit']): [string, string] {
+  const texts: [string, string] = [worthText(played, unit), worthText(better, unit)];
+  if (unit === 'points' || texts[0] !== texts[1]) return texts;
+  return [inPercent(inFigures(100 * played)), inPercent(inFigures(100 * better))];
+}
 
 const POOR: readonly string[] = ['inaccuracy', 'mistake', 'blunder'];
 

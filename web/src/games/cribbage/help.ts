@@ -51,7 +51,12 @@ function explainAll(event: GameEvent): Explained[] {
 export function expected({ points }: RatedMove): string {
   if (!points) return '';
   const { hand, crib, play, total } = points;
-  const values = { hand: inFigures(hand), crib: signed(crib), play: signed(play), total: inFigures(total) };
+  const values = {
+    hand: inFigures(hand),
+    crib: signed(crib),
+    play: signed(play),
+    total: total < 0 ? signed(total) : inFigures(total),
+  };
   return t(crib > 0 ? 'review.throw.own' : 'review.throw.other', values);
 }
 
