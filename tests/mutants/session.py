@@ -10,6 +10,7 @@ import contextlib
 import importlib.abc
 import importlib.machinery
 import json
+import math
 import os
 import pickle
 import resource
@@ -40,6 +41,8 @@ ENOUGH: Final = 8.0
 """Seconds of computing, on the sources; the fastest tests that fit into it have to notice a mistake."""
 COMPUTING: Final = 25
 """Seconds of computing after which the tests of a mistake are stopped, and have noticed it."""
+IMPORTING: Final = 120
+"""Seconds of computing that an import of a room and all its tests may take before that."""
 PATIENCE: Final = 300
 """Seconds after which they are stopped, computing or not."""
 MEMORY: Final = 6 << 30
@@ -64,7 +67,7 @@ def session(project: Path, room: Room, number: int, seed: int, answers: Connecti
     with TemporaryDirectory() as folder:
         measured = Path(folder) / "reach"
         trials = _Trials(room, chosen, measured, answers)
-        _in_a_copy(lambda: _with_tests(room, trials))
+        in_a_copy(lambda: _with_tests(room, trials))
         if not measured.exists():
             answers.send(None)
             return
@@ -101,7 +104,7 @@ class _Trials:
         """Measure what the tests reach, in a copy, then try each mistake."""
         if session.testsfailed:
             raise session.Interrupted("not all tests could be collected")
-        _in_a_copy(lambda: self._measure(session.items))
+        in_a_copy(lambda: self._measure(session.items))
         self._coverage.stop()
         reach: Reach = pickle.loads(self._measured.read_bytes())
         self._answers.send(reach)
@@ -176,7 +179,7 @@ def _from_the_beginning(room: Room, mutation: Mutation, tests: list[str]) -> str
         sys.meta_path.insert(0, _Mistaken(mutation))
         return _with_tests(room, _FastestFirst(tests))
 
-    return _judged(run)
+    return _judged(run, IMPORTING)
 
 
 class _FastestFirst:
@@ -188,6 +191,7 @@ class _FastestFirst:
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         config.option.maxfail = 1
+        start_the_clock()
         items[:] = sorted(
             (item for item in items if item.nodeid in self._place), key=lambda item: self._place[item.nodeid]
         )
@@ -218,30 +222,39 @@ class _MistakenLoader(SourceFileLoader):
         return compiled(self._mistaken, self.path)
 
 
-def _judged(run: Callable[[], int]) -> str:
-    ended = _in_a_copy(run, limited=True)
+def start_the_clock() -> None:
+    """Give this process so much computing as the tests of a mistake may take, from now on."""
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + COMPUTING, most))
+
+
+def _judged(run: Callable[[], int], computing: int = COMPUTING) -> str:
+    ended = in_a_copy(run, computing)
     return TOO_LONG if ended in (-signal.SIGALRM, -signal.SIGXCPU) else NOTICED if ended else PASSED
 
 
-def _in_a_copy(run: Callable[[], int], *, limited: bool = False) -> int:
-    """Return what a function returns in a copy of this process, or the negative number of the signal that ended it."""
+def in_a_copy(run: Callable[[], int], computing: int | None = None) -> int:
+    """Return what a function returns in a copy of this process, or the negative number of the signal that ended it.
+
+    With seconds of ``computing`` the copy is silent, and held to that and to what else a mistake may want.
+    """
     child = os.fork()
     if not child:
-        _alone(run, limited=limited)
+        _alone(run, computing)
     _, status = os.waitpid(child, 0)
-    if limited:
+    if computing:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)  # what the tests left behind
     return os.waitstatus_to_exitcode(status)
 
 
-def _alone(run: Callable[[], int], *, limited: bool) -> None:
+def _alone(run: Callable[[], int], computing: int | None) -> None:
     code = 70
     try:
-        if limited:
+        if computing:
             os.setpgid(0, 0)
             signal.alarm(PATIENCE)
-            resource.setrlimit(resource.RLIMIT_CPU, (COMPUTING, COMPUTING))
+            resource.setrlimit(resource.RLIMIT_CPU, (computing, COMPUTING + IMPORTING))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             silence = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 1)

@@ -1,5 +1,7 @@
 """Tests of the trial of mutants, on a room of a few lines."""
 
+import resource
+import time
 from pathlib import Path
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from tests.mutants.mutants import Mutant, mutants
 from tests.mutants.reach import Reach
 from tests.mutants.rooms import ROOMS, Room
+from tests.mutants.session import COMPUTING, IMPORTING, in_a_copy, start_the_clock
 
 CLAIMS = '''"""A room."""
 
@@ -130,6 +133,16 @@ def test_tests_that_fail_without_a_mistake_are_told_and_left_out(reach: Reach) -
 def test_tests_that_cannot_be_collected_are_an_error(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match="no test of the room"):
         list(mutants(project_of(tmp_path, "import nothing_of_this_name\n"), SMALL, number=0, seed=1))
+
+
+def test_what_an_import_computes_is_not_taken_from_the_tests_of_a_mistake() -> None:
+    """A room that takes long to import would else be stopped, as if its tests had noticed every constant."""
+
+    def left_to_tests() -> int:
+        start_the_clock()
+        return round(resource.getrlimit(resource.RLIMIT_CPU)[0] - time.process_time())
+
+    assert in_a_copy(left_to_tests, IMPORTING) in (COMPUTING, COMPUTING + 1)
 
 
 @pytest.mark.parametrize("name", sorted(ROOMS))
