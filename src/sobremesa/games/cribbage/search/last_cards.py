@@ -83,7 +83,7 @@ def _table(more: tuple[int, int]) -> vec[float]:
     return found
 
 
-class PackedChances:
+class SharedPack:
     """How likely the cards of both are together, against being drawn apart: what both have played, and their last."""
 
     def __init__(self) -> None:

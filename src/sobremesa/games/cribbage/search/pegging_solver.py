@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import bit
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.search.last_cards import PACK, PackedChances
+from sobremesa.games.cribbage.search.last_cards import PACK, SharedPack
 from sobremesa.games.cribbage.search.pegging_state import OURS, PeggingState
 from sobremesa.games.cribbage.search.pegging_tree import (
     NOTHING,
@@ -80,7 +80,7 @@ class PeggingSolver:
         self.choices: Final = int(self._tree.choices)
         self._regrets: vec[float] = vec[float]([0.0] * self.choices)
         self._chosen: vec[float] = vec[float]([0.0] * self.choices)
-        self._chances: Final = PackedChances()
+        self._pack: Final = SharedPack()
         self._at = Cursor()
         self._side: i64 = OURS
         self._aim: i64 = OWN
@@ -257,7 +257,7 @@ class PeggingSolver:
         theirs = dealer if self._side == OURS else pone
         found = self._noughts(line)
         if some(theirs):
-            self._chances.see(line)
+            self._pack.see(line)
             self._add_up(line, table, theirs, found)
         return found
 
@@ -270,7 +270,7 @@ class PeggingSolver:
                 for own in range(len(found)):
                     pone, dealer = (own, other) if ours else (other, own)
                     margin = before + self._tree.last_cards.margin(table, pone, dealer)
-                    likely = self._chances.beside(theirs[other], own, other, ours)
+                    likely = self._pack.beside(theirs[other], own, other, ours)
                     found[own] += likely * float(margin if ours else -margin)
 
     # ---- playing by it
