@@ -54,7 +54,8 @@ UNSEEN = (
 
 
 def _look(page: Page) -> None:
-    """Give the page what measures it."""
+    """Wait until all of the page is there, also what it fetches when it is opened, and give it what measures it."""
+    page.wait_for_load_state("networkidle")
     page.evaluate(MEASURE)
     page.evaluate(STILL)
 
@@ -124,13 +125,26 @@ def _cut_off(page: Page) -> list[str]:
 
 def _faint(page: Page) -> list[str]:
     """Return the words that stand out too little from the darkest or lightest tenth of their background."""
-    words = page.evaluate("measure.words()")
-    unseen = page.add_style_tag(content=UNSEEN)
-    with Image.open(BytesIO(page.screenshot(animations="disabled"))) as drawn:
-        behind = np.asarray(drawn.convert("RGB"), dtype=float)
-    unseen.evaluate("style => style.remove()")
+    words, behind = _words_at_rest(page)
     told = [(word, _contrast(word, behind)) for word in words]
     return [f"{word['name']} {ratio:.2f}" for word, ratio in told if ratio < (3 if word["large"] else 4.5)]
+
+
+def _words_at_rest(page: Page) -> tuple[list[dict[str, Any]], np.ndarray]:
+    """Return the words and the colours of all that lies behind them, pictured while no word changed its place."""
+    words, behind = page.evaluate("measure.words()"), _behind(page)
+    while words != (now := page.evaluate("measure.words()")):
+        words, behind = now, _behind(page)
+    return words, behind
+
+
+def _behind(page: Page) -> np.ndarray:
+    """Return the colours of a page without its words: height, width, three of them from 0 to 255."""
+    unseen = page.add_style_tag(content=UNSEEN)
+    with Image.open(BytesIO(page.screenshot(animations="disabled"))) as drawn:
+        colours = np.asarray(drawn.convert("RGB"), dtype=float)
+    unseen.evaluate("style => style.remove()")
+    return colours
 
 
 def _hidden(page: Page) -> list[str]:
