@@ -48,11 +48,11 @@ def _margin(line: PeggingState, pone: i64, dealer: i64) -> i64:
     """Return what the play still brings the pone more than the dealer, whose last cards these are."""
     twin = line.copy()
     while not twin.ended:
-        play_last(twin, pone, dealer)
+        _play_last(twin, pone, dealer)
     return twin.won - twin.lost - (line.won - line.lost)
 
 
-def play_last(line: PeggingState, pone: i64, dealer: i64) -> None:
+def _play_last(line: PeggingState, pone: i64, dealer: i64) -> None:
     """Let the side on turn play its last card, or not if it has none or it does not fit."""
     ours = line.turn == OURS
     rank, left = (pone, line.left_us) if ours else (dealer, line.left_them)
@@ -62,7 +62,7 @@ def play_last(line: PeggingState, pone: i64, dealer: i64) -> None:
         line.nothing_fits()
 
 
-def _beside(pone: i64, dealer: i64) -> float:
+def rank_beside(pone: i64, dealer: i64) -> float:
     """Return how likely so many cards of a rank are beside so many, against being drawn alone."""
     chance = 1.0
     for at in range(dealer):
@@ -79,7 +79,9 @@ def _table(more: tuple[int, int]) -> vec[float]:
     for pone in range(COUNTS - more[0]):
         for dealer in range(COUNTS - more[1]):
             if pone + dealer <= PACK:
-                found[pone * COUNTS + dealer] = _beside(pone + more[0], dealer + more[1]) / _beside(pone, dealer)
+                found[pone * COUNTS + dealer] = rank_beside(pone + more[0], dealer + more[1]) / rank_beside(
+                    pone, dealer
+                )
     return found
 
 
@@ -87,7 +89,7 @@ class SharedPack:
     """How likely the cards of both are together, against being drawn apart: what both have played, and their last."""
 
     def __init__(self) -> None:
-        self._beside: vec[float] = vec[float]([_beside(at // COUNTS, at % COUNTS) for at in range(COUNTS * COUNTS)])
+        self._beside: vec[float] = vec[float]([rank_beside(at // COUNTS, at % COUNTS) for at in range(COUNTS * COUNTS)])
         self._pone_more: Final = _table((1, 0))
         self._dealer_more: Final = _table((0, 1))
         self._both_more: Final = _table((1, 1))

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from sobremesa.core.bits import bit
 from sobremesa.core.rng import Rng
-from sobremesa.games.cribbage.search.last_cards import PACK, SharedPack
+from sobremesa.games.cribbage.search.last_cards import SharedPack, rank_beside
 from sobremesa.games.cribbage.search.pegging_state import OURS, PeggingState
 from sobremesa.games.cribbage.search.pegging_tree import (
     NOTHING,
@@ -331,7 +331,5 @@ def beside(first: i64, second: i64) -> float:
     """Return how likely a four is beside another, against being drawn alone: each card by those that are left of it."""
     chance = 1.0
     for rank in range(RANKS):
-        taken = number_of(first, rank)
-        for at in range(number_of(second, rank)):
-            chance *= float(max(0, PACK - taken - at)) / float(PACK - at)
+        chance *= rank_beside(number_of(first, rank), number_of(second, rank))
     return chance
