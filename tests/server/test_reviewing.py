@@ -88,6 +88,7 @@ async def test_progress_is_told_hand_by_hand_and_a_first_look_before_the_whole(a
     assert {one["hand"] for one in desk.reached if one["stage"] == "first"} == {
         one["hand"] for one in full["decisions"]
     }
+    assert {one["hands"] for one in desk.reached if one["stage"] != "lines"} == {full["decisions"][-1]["hand"]}
     assert [one["n"] for one in first["decisions"]] == [one["n"] for one in full["decisions"]]
     assert first["after"] < len(desk.done)
     assert not any(name.startswith("second") for name in desk.done[: first["after"]])

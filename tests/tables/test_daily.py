@@ -271,6 +271,8 @@ async def test_a_table_to_which_no_friend_came_costs_no_try(tables):
     await tables.abandon(waiting, ana.player)
     begun = await ana.begin()
     assert begun != waiting
+    leo = await Person.come(tables, "leo")
+    await tables.abandon(await leo.begin("friend"), leo.player)  # what another did not see was another's
     await tables.abandon(begun, ana.player)
     assert await ana.begin() == begun
     assert [one.status for one in await tables.daily.of(ana.player)] == ["left"]

@@ -99,6 +99,21 @@ async def test_a_card_that_does_not_fit_comes_back(store):
 
 
 @pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_lies_there_until_its_own_seat_has_played(store):
+    """Also where the computer sits in seat 1, and whoever plays sits after it."""
+    live = await seated(Tables(store, Answering(greedy)), store, order(BOT, ME))
+    if live.fold.to_act() == [1]:
+        await live.play(1, "7c", live.fold.number)
+    foreteller = PredictionScheduler(live, Eager())
+    await foreteller.look(1)
+
+    await live.play(2, "Qc", live.fold.number)
+    await foreteller.look(1)
+
+    assert shown(live)[-1] == TAKEN_BACK
+
+
+@pytest.mark.usefixtures("daring", "dealt")
 async def test_a_card_that_was_overtaken_lies_there_no_longer(store):
     """Where the computer has played before anybody looked, its next turn knows nothing of the card."""
     live, foreteller = await foretelling_at(store)

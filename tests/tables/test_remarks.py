@@ -150,6 +150,7 @@ def test_whoever_is_greeted_again_and_again_answers_once():
     """A call between the same two moves is answered by a computer no more than once."""
     banter = Remarks("gin", 2, BOLD, Eager())
     assert [banter.answer("hello", 5) for _ in range(4)] == ["hello", None, None, None]
+    assert [banter.answer("hello", 4 + PAUSE // 2), banter.answer("hello", 5 + PAUSE // 2)] == [None, "hello"]
 
 
 def test_the_same_luck_says_the_same():
