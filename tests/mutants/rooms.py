@@ -36,8 +36,11 @@ _SERVED: Final = (
     *("admin", "asides", "company", "daily", "feeds", "games_files", "hints", "learning", "passkeys", "people"),
     *("push", "ratings", "replays", "reviews", "statistics", "table"),
 )
-_TABLES: Final = ("tests/tables", "tests/tournaments", *(f"tests/server/test_{name}.py" for name in _SERVED))
-"""Its own, and those that reach what only a server asks of the tables."""
+_TABLES: Final = (
+    *("tests/tables", "tests/tournaments", "tests/cli/test_backup.py"),
+    *(f"tests/server/test_{name}.py" for name in _SERVED),
+)
+"""Its own, and those that reach what only a server or the command line asks of the tables."""
 
 
 def _room(name: str, tests: tuple[str, ...], named: str = _QUICK) -> Room:

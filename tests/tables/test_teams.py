@@ -65,6 +65,10 @@ async def test_each_meets_one_of_the_other_team_with_the_same_packs_and_the_seat
     shared = min(map(len, packs))
 
     assert [[seat.name for seat in one.game.players] for one in live] == [["ana", "eva"], ["zoe", "luz"]]
+    night = await club.look()
+    (match,) = night.whole.rounds[0].matches
+    told = [[one.name for one in night.playing(match, game)] for game in match.games]
+    assert told == [["ana", "eva"], ["luz", "zoe"]]
     assert (live[0].game.dealer, live[0].game.cut) == (live[1].game.dealer, live[1].game.cut)
     assert shared > 1
     assert packs[0][:shared] == packs[1][:shared]
