@@ -111,6 +111,20 @@ async def test_the_next_hand_of_a_branch_has_the_record_s_own_pack(app):
     assert (await position(app, cut)).pack_due
 
 
+async def test_a_branch_goes_on_for_hand_after_hand_of_which_the_record_has_none(app):
+    """Also where one of them was played with a pack of its own."""
+    record = whole("cribbage", "standard", "packs", most=40).decode()
+    first, second = record.split("pack:")[1:3]
+    tokens = second.split()
+    cut = record[: record.index("pack:")] + "pack:" + first
+    hand = ["pack: " + " ".join(tokens[:52]), *tokens[52:]]
+
+    drawn = await line(app, cut, moves=[*hand, "pack"])
+
+    assert drawn.moves[0] == hand[0]
+    assert len(set(drawn.moves[-1].removeprefix("pack: ").split()[:52])) == 52
+
+
 async def test_a_text_that_is_no_record_is_refused_with_line_and_code(app):
     """What stands wrong in its headers is named as docs/notation.md names it."""
     nothing = await refused(app, "analysis_line", "hello")

@@ -80,7 +80,7 @@ async def test_a_move_is_taken_back_when_the_other_agrees(tables):
     assert views(live) == before
     for ear in (ana, eva):
         event, view = ear.heard[-1]
-        assert (event.number, event.seat, event.move, event.to) == (3, seat, "takeback", 1)
+        assert (event.number, event.seat, event.move, event.to, event.claim) == (3, seat, "takeback", 1, False)
         assert view == before[ear.seat]
     await move(live)
     assert live.fold.number == 4
