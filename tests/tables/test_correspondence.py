@@ -72,6 +72,21 @@ async def test_time_runs_while_nobody_is_at_the_table_and_no_server_runs(open_ta
     assert left(again, 3 - seat) == 3 * DAY * 1000
 
 
+async def test_a_server_that_reads_several_moves_at_once_counts_from_the_last(open_tables, time):
+    """Another server wrote them, a day ago."""
+    first, second = open_tables(), open_tables()
+    live = await waiting(first)
+    other = await second.open(live.game.id)
+    for _ in range(2):
+        await move(live)
+    time.go_on(DAY)
+
+    await other.catch_up()
+
+    assert other.fold.number == live.fold.number
+    assert abs(left(other, mover(other)) - 2 * DAY * 1000) < 60_000
+
+
 async def test_after_a_pack_time_runs_at_once(open_tables):
     """Ten seconds are nothing among days."""
     live = await waiting(open_tables())

@@ -79,6 +79,7 @@ def test_counts_are_added_from_ones_own_side():
     games = [result(True, countable_carton=(21, 0), caida=(2, 1)), result(False, seat=2, countable_carton=(22, 20))]
     (group,) = statistics.by_game(games)
     assert group.counts == {"countable_carton": [41, 22], "caida": [2, 1]}
+    assert group.won == 1
 
 
 def test_the_table_for_spreadsheets_has_a_line_for_every_game():
