@@ -3,7 +3,6 @@
 Only what is committed is built, in a copy of its own, with the date of the commit.
 """
 
-import hashlib
 import io
 import os
 import subprocess
@@ -12,12 +11,12 @@ import tomllib
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from build_backend import packing, sbom
+from build_backend import billed, packing, sbom
+from build_backend.billed import BILL
 from build_backend.packing import Packed
 from build_backend.release_notes import notes
 
 ROOT = Path(__file__).resolve().parent.parent
-SUMS = "SHA256SUMS"
 CONTEXT = ("Containerfile", ".dockerignore")
 BUILD = "from build_backend import backend; backend.build_{what}({folder!r})"
 
@@ -42,13 +41,14 @@ def release(out: Path, root: Path = ROOT, with_page: bool = True) -> None:
         bill = Packed(sbom.bill_of_materials(version(tree), date, tree).encode())
         for what, pure in (("wheel", "0"), ("wheel", "1"), ("sdist", "0")):
             _build(tree, what, out, date, pure)
-        _add_bill(out, bill, date)
+        billed.add_to_wheels(out, bill, date)
+        _add_to_sources(out, bill, date)
         pack_context(files, out / f"sobremesa-{version(tree)}-image.tar.gz", bill, date)
         if with_page:
             _pack_page(tree, root, out, bill, date)
-        (out / sbom.NAME).write_bytes(bill.content)
+        (out / BILL).write_bytes(bill.content)
         (out / "NOTES.md").write_text(notes(version(tree), tree), encoding="utf-8")
-    write_sums(out)
+    billed.write_sums(out)
 
 
 def committed(root: Path) -> packing.Files:
@@ -68,28 +68,16 @@ def export(files: packing.Files, root: Path, tree: Path) -> None:
         (tree / "web" / "node_modules").symlink_to(modules)
 
 
-def write_sums(out: Path) -> None:
-    """Write the SHA-256 of every file of a folder, as `sha256sum --check` reads it."""
-    files = sorted(path for path in out.iterdir() if path.name != SUMS)
-    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
-    (out / SUMS).write_text("".join(lines))
-
-
 def _build(tree: Path, what: str, out: Path, date: int, pure: str) -> None:
     code = BUILD.format(what=what, folder=str(out))
     _run(tree, [sys.executable, "-c", code], SOURCE_DATE_EPOCH=str(date), SOBREMESA_PURE=pure, PYTHONPATH=str(tree))
 
 
-def _add_bill(out: Path, bill: Packed, date: int) -> None:
-    """Pack wheels and source distribution anew, sorted and dated, with the bill of materials where PEP 770 wants it."""
-    for wheel in out.glob("*.whl"):
-        files = packing.read_zip(wheel)
-        (record,) = (name for name in files if name.endswith(".dist-info/RECORD"))
-        files[f"{record.removesuffix('RECORD')}sboms/{sbom.NAME}"] = bill
-        packing.write_wheel(wheel, files, date)
+def _add_to_sources(out: Path, bill: Packed, date: int) -> None:
+    """Pack the source distribution anew, sorted and dated, with the bill of materials beside its metadata."""
     for source in out.glob("*.tar.gz"):
         folder = source.name.removesuffix(".tar.gz")
-        packing.write_tar(source, {**packing.read_tar(source), f"{folder}/{sbom.NAME}": bill}, date)
+        packing.write_tar(source, {**packing.read_tar(source), f"{folder}/{BILL}": bill}, date)
 
 
 def pack_context(files: packing.Files, path: Path, bill: Packed, date: int) -> None:
@@ -97,7 +85,7 @@ def pack_context(files: packing.Files, path: Path, bill: Packed, date: int) -> N
     lines = files[".dockerignore"].content.decode().splitlines()
     allowed = [*CONTEXT, *(line[1:] for line in lines if line.startswith("!"))]
     chosen = {name: one for name, one in files.items() if _is_inside(name, allowed)}
-    packing.write_tar(path, {**chosen, f"licenses/{sbom.NAME}": bill}, date)
+    packing.write_tar(path, {**chosen, f"licenses/{BILL}": bill}, date)
 
 
 def _is_inside(name: str, allowed: list[str]) -> bool:
@@ -109,7 +97,7 @@ def _pack_page(tree: Path, root: Path, out: Path, bill: Packed, date: int) -> No
     made, cache = tree / "dist" / "page", root / "build" / "page"
     command = [sys.executable, "-m", "sobremesa", "page", "--to", str(made), "--cache", str(cache)]
     _run(tree, command, SOURCE_DATE_EPOCH=str(date), PYTHONPATH=str(tree / "src"))
-    files = {**packing.read_folder(made), sbom.NAME: bill}
+    files = {**packing.read_folder(made), BILL: bill}
     packing.write_zip(out / f"sobremesa-{version(tree)}-page.zip", files, date)
 
 

@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from build_backend.release import ROOT, SUMS, release
+from build_backend.billed import SUMS
+from build_backend.release import ROOT, release
 
 KEPT = ROOT / "build" / "differing"
 

@@ -14,7 +14,6 @@ from packageurl import PackageURL
 
 from build_backend.locked import PROJECT, ROOT, Library, bundled_libraries, runtime_libraries
 
-NAME = "sobremesa.cdx.json"
 NAMESPACE = uuid.UUID("6c1f7a52-6b8e-5d3c-9a64-3f0d8f6a9d11")
 
 

@@ -1,5 +1,6 @@
 """What a release is made of: archives with the same bytes, its bill of materials, its notes, names and workflows."""
 
+import hashlib
 import json
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import pytest
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
-from build_backend import dependencies, locked, packing, public_api, release, release_notes, reproduced, sbom
+from build_backend import billed, dependencies, locked, packing, public_api, release, release_notes, reproduced, sbom
 from build_backend.packing import Packed
 from tests.house.code import ROOT
 
@@ -57,6 +58,28 @@ def test_a_wheel_that_is_packed_anew_can_be_installed(tmp_path: Path) -> None:
     assert len(record.splitlines()) == len(files) + 2
 
 
+def test_wheels_of_other_machines_get_the_bill_and_the_digests_name_them(tmp_path: Path) -> None:
+    """Beside what they hold already; a second time no byte changes, and no wheel that is not there has a digest."""
+    info = "tiny-1.0.dist-info"
+    wheel = tmp_path / "tiny-1.0-cp313-cp313-macosx_14_0_arm64.whl"
+    bill = sbom.bill_of_materials("1.0", DATE)
+    packing.write_zip(wheel, {"tiny.so": Packed(b"1", executable=True), f"{info}/RECORD": Packed(b"old")}, DATE + 99)
+    (tmp_path / billed.BILL).write_text(bill)
+    (tmp_path / billed.SUMS).write_text("0  gone.whl\n")
+
+    billed.finish(tmp_path)
+
+    found = packing.read_zip(wheel)
+    assert found["tiny.so"] == Packed(b"1", executable=True)
+    assert found[f"{info}/sboms/{billed.BILL}"].content.decode() == bill
+    once = [path.read_bytes() for path in (wheel, tmp_path / billed.SUMS)]
+    billed.finish(tmp_path)
+    assert [path.read_bytes() for path in (wheel, tmp_path / billed.SUMS)] == once
+    sums = [line.split("  ") for line in once[1].decode().splitlines()]
+    assert [name for _, name in sums] == [billed.BILL, wheel.name]
+    assert sums[1][0] == hashlib.sha256(once[0]).hexdigest()
+
+
 def test_two_folders_of_a_release_are_compared_byte_by_byte(tmp_path: Path) -> None:
     """A file that only one of them has differs, and so does one with another byte."""
     for folder, files in {"one": {"a": "1", "b": "1"}, "two": {"a": "1", "b": "2", "c": ""}}.items():
@@ -71,7 +94,7 @@ def test_the_image_is_built_from_what_its_ignore_file_lets_in(tmp_path: Path) ->
     names = ["Containerfile", ".dockerignore", "src/a.py", "tests/a.py", "uv.lock", "uv.lock.old"]
     files = {name: Packed(b"*\n!uv.lock\n!src\n" if name == ".dockerignore" else b"") for name in names}
     release.pack_context(files, tmp_path / "context", Packed(b"{}"), DATE)
-    expected = {"Containerfile", ".dockerignore", "src/a.py", "uv.lock", f"licenses/{sbom.NAME}"}
+    expected = {"Containerfile", ".dockerignore", "src/a.py", "uv.lock", f"licenses/{billed.BILL}"}
     assert set(packing.read_tar(tmp_path / "context")) == expected
 
 
