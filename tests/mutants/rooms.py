@@ -34,7 +34,7 @@ _CORE: Final = (
 
 _SERVED: Final = (
     *("admin", "asides", "company", "daily", "feeds", "games_files", "hints", "learning", "passkeys", "people"),
-    *("push", "ratings", "replays", "reviews", "statistics", "table", "tournaments"),
+    *("push", "ratings", "replays", "reviewing", "reviews", "statistics", "table", "tournaments"),
 )
 _TABLES: Final = (
     *("tests/tables", "tests/tournaments", "tests/cli/test_backup.py"),

@@ -12,7 +12,8 @@ from tests.simulation.checks import check_same, remembered
 from tests.simulation.rates import calm
 from tests.simulation.world import World
 
-DAYS = 6.0
+DAYS = 8.0
+"""After which most worlds have seen enough: one that has not is followed by another."""
 WORLDS = 20
 TABLE_DAYS = 1000 / WORLDS
 """What each of the worlds has to see at least: together a thousand table-days."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Sequence
 from itertools import pairwise
@@ -15,6 +16,7 @@ from sobremesa.tables.calls import calls_of
 from sobremesa.tables.characters import CHARACTERS
 from sobremesa.tables.names import NAMES
 from sobremesa.tables.projection import Event
+from sobremesa.tables.remark_scheduler import RemarkScheduler
 from sobremesa.tables.remarks import (
     BEGINNING,
     PAUSE,
@@ -146,6 +148,15 @@ def test_a_computer_speaks_as_readily_as_its_character_has_it(speak, share):
         assert (said is not None) == (luck < share)
 
 
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_at_the_end_the_winners_thank_and_the_losers_own_that_it_was_well_played(seat):
+    """By the side on which a computer sits, in each game; some games have words of their own for the winner."""
+    own = 2 - seat % 2
+    for game in GAMES:
+        said = [Remarks(game, seat, BOLD, Eager()).remark(event(9, 1, "4h"), winner) for winner in (own, 3 - own)]
+        assert said == [(talk_of(game).bot_won or THANKS)[0], WELL[0]]
+
+
 def test_whoever_is_greeted_again_and_again_answers_once():
     """A call between the same two moves is answered by a computer no more than once."""
     banter = Remarks("gin", 2, BOLD, Eager())
@@ -205,14 +216,19 @@ async def test_talk_changes_nothing_in_the_game(store):
 
 async def test_a_computer_says_nothing_where_another_process_speaks_for_it(store):
     """Of all that share a table one does; when this one takes over, what was said before is answered by nobody."""
-    tables = talking(store)
-    live = await seated(tables, store, order(ME, BOT, pace=60_000))
+    live = await seated(talking(store), store, order(BOT, ME, BOT, BOT, rules="mesa"))
+    while live.fold.number < 2 or live.fold.to_act() != [2]:
+        (seat,) = live.fold.to_act()
+        await live.play(seat, greedy(live.view(seat)), live.fold.number)
     live.presence.share(frozenset(), drives=False)
-    tables.join(live, Ear(1), 0)
-    await live.say(1, "call", "well-played")
+    speaking = asyncio.create_task(RemarkScheduler(live, Eager()).run())
+    await rest(live)
+    await live.say(2, "call", "well-played")
     await rest(live)
     live.presence.share(frozenset(), drives=True)
     await rest(live)
+    await live.say(2, "call", "hello")
+    await until(lambda: len(live.messages.asides.said) == 3)
+    speaking.cancel()
 
-    assert [aside.seat for aside in live.messages.asides.said] == [1]
-    await tables.close()
+    assert [aside.text for aside in live.messages.asides.said] == ["well-played", "hello", "hello"]

@@ -46,7 +46,7 @@ def test_a_streak_is_counted_from_the_last_game(games, streak, best):
 
 def test_points_are_means_and_accuracy_is_of_what_was_reviewed():
     """One's own side comes first, wherever one sat; games without a review don't lower the accuracy."""
-    games = [result(True, (40, 10), accuracy=90.0), result(False, (20, 40)), result(True, (12, 42), seat=2)]
+    games = [result(True, (40, 10), accuracy=90.04), result(False, (20, 40)), result(True, (12, 42), seat=2)]
     (group,) = statistics.by_game(games)
     assert (group.games, group.won) == (3, 2)
     assert (group.points, group.against) == (34.0, 20.7)
