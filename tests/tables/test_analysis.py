@@ -173,6 +173,28 @@ async def test_too_many_questions_at_once_are_put_off(app, monkeypatch):
     assert (await refused(app, "analysis_position", record)).code == Code.COMPUTERS_BUSY
 
 
+async def test_one_question_after_the_other_is_answered(app, monkeypatch):
+    """One that has been answered counts no more, and neither does one to which nothing was found."""
+    monkeypatch.setattr("sobremesa.tables.analysis.OF_ONE", 1)
+    record = whole("gin", "standard", "calm", most=4).decode()
+
+    told = [await position(app, record) for _ in range(3)]
+
+    assert told == told[:1] * 3
+
+
+async def test_of_two_faults_in_a_record_the_first_is_named(app):
+    """Also where the one that ends the reading stands below."""
+    record = whole("cribbage", "standard", "faults", most=4).decode()
+    early = record.replace("\n\n", "\n[Here nothing can be read\n\n", 1)
+    both = early.replace('[Rules "standard"]', '[Rules "nowhere"]')
+    first = both.splitlines().index('[Rules "nowhere"]') + 1
+
+    told = [await refused(app, "analysis_line", text) for text in (both, record.replace('"standard"', '"nowhere"'))]
+
+    assert [(one.code, one.state["line"]) for one in told] == [(Code.BAD_RECORD, first)] * 2
+
+
 async def test_a_position_set_up_by_hand_is_a_record_that_opens_and_is_judged(app):
     """At the end of it one stands where one was put, at the score that was asked for, and every move is judged."""
     setups = {one.game: one for one in await dispatch(app, ANA, "list_setups", {})}

@@ -141,6 +141,7 @@ async def test_who_leaves_in_a_round_has_lost_and_is_paired_no_more(club):
     night = await club.next_round()
 
     assert rows[-1].text == RESIGNED
+    assert [one.since for one in night.entrants] == [1, 1, 1, 1, 2]
     assert {one.entrant: one.half_points for one in night.standings}[3] == 2
     assert sorted(one for pair in pairs_of(night) for one in pair) == [2, 3, 4, 5]
 
