@@ -6,18 +6,14 @@ process from before the imports; so does one in a function that an import calls,
 
 from __future__ import annotations
 
-import contextlib
 import importlib.abc
 import importlib.machinery
 import json
-import math
 import os
 import pickle
-import resource
 import signal
 import sys
 import time
-import traceback
 from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from itertools import pairwise
@@ -32,6 +28,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import Phase, settings
 
+from tests.mutants.copies import COMPUTING, IMPORTING, in_a_copy, start_the_clock
 from tests.mutants.mutations import Mutation, drawn
 from tests.mutants.reach import Reach
 from tests.mutants.rooms import Room
@@ -39,15 +36,6 @@ from tests.mutants.swapping import Imported, compiled, exchanged
 
 ENOUGH: Final = 8.0
 """Seconds of computing, on the sources; the fastest tests that fit into it have to notice a mistake."""
-COMPUTING: Final = 25
-"""Seconds of computing after which the tests of a mistake are stopped, and have noticed it."""
-IMPORTING: Final = 120
-"""Seconds of computing that an import of a room and all its tests may take before that."""
-PATIENCE: Final = 150
-"""Seconds after which they are stopped, computing or not."""
-MEMORY: Final = 6 << 30
-"""Bytes; a mistake that wants more is noticed too."""
-
 PASSED, NOTICED, TOO_LONG = "passed", "noticed", "took too long"
 
 # A mistake is to be noticed, not explained: nothing is made shorter, and nothing is remembered for the next one.
@@ -222,45 +210,6 @@ class _MistakenLoader(SourceFileLoader):
         return compiled(self._mistaken, self.path)
 
 
-def start_the_clock() -> None:
-    """Give this process so much computing as the tests of a mistake may take, from now on."""
-    _, most = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + COMPUTING, most))
-
-
 def _judged(run: Callable[[], int], computing: int = COMPUTING) -> str:
     ended = in_a_copy(run, computing)
     return TOO_LONG if ended in (-signal.SIGALRM, -signal.SIGXCPU) else NOTICED if ended else PASSED
-
-
-def in_a_copy(run: Callable[[], int], computing: int | None = None) -> int:
-    """Return what a function returns in a copy of this process, or the negative number of the signal that ended it.
-
-    With seconds of ``computing`` the copy is silent, and held to that and to what else a mistake may want.
-    """
-    child = os.fork()
-    if not child:
-        _alone(run, computing)
-    _, status = os.waitpid(child, 0)
-    if computing:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(child, signal.SIGKILL)  # what the tests left behind
-    return os.waitstatus_to_exitcode(status)
-
-
-def _alone(run: Callable[[], int], computing: int | None) -> None:
-    code = 70
-    try:
-        if computing:
-            os.setpgid(0, 0)
-            signal.alarm(PATIENCE)
-            resource.setrlimit(resource.RLIMIT_CPU, (computing, COMPUTING + IMPORTING))
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-            silence = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(silence, 1)
-            os.dup2(silence, 2)
-        code = run()
-    except BaseException:
-        traceback.print_exc()
-    finally:
-        os._exit(code)

