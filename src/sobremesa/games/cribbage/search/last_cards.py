@@ -79,9 +79,8 @@ def _table(more: tuple[int, int]) -> vec[float]:
     for pone in range(COUNTS - more[0]):
         for dealer in range(COUNTS - more[1]):
             if pone + dealer <= PACK:
-                found[pone * COUNTS + dealer] = rank_beside(pone + more[0], dealer + more[1]) / rank_beside(
-                    pone, dealer
-                )
+                together = rank_beside(pone + more[0], dealer + more[1])
+                found[pone * COUNTS + dealer] = together / rank_beside(pone, dealer)
     return found
 
 
