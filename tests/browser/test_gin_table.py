@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 
 from playwright.sync_api import Page, expect
@@ -55,23 +56,32 @@ def test_a_red_bar_tells_that_the_other_drew_from_the_pile(open_page: OpenPage) 
     expect(page.get_by_test_id("robbed")).to_have_count(0)
 
 
+def moves_in(sent: list[str | bytes]) -> list[str]:
+    """The moves among what a page has sent to its table."""
+    return [message["move"] for message in map(json.loads, sent) if "move" in message]
+
+
 def test_whoever_may_knock_is_asked_and_may_go_on(open_page: OpenPage) -> None:
-    """GI-35: nothing is sent before the answer, and going on is only a discard."""
-    page = open_page()
+    """GI-35: nothing is sent before the answer, and going on is only a discard; whatever the other does then."""
+    page, sent = open_page(), []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(text)))  # noqa: PLW0108 - what is built in cannot be listened with
     sit_down(page, target="1000")
     assert play_on(page, yes(ASKED)) == "yes"
     held = hand(page)
     up = page.locator("[data-hand] button[aria-pressed=true]").get_attribute("data-card")
 
     assert len(held) == 11
+    asked = len(moves_in(sent))
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("no-knock")).to_have_count(0)
     tap(page.get_by_test_id(f"hand-{up}"))
     page.get_by_test_id("discard").click()
+    expect(page.get_by_test_id("no-knock")).to_be_visible()
+    assert len(moves_in(sent)) == asked
     page.get_by_test_id("no-knock").click()
 
     expect(page.get_by_test_id(f"hand-{up}")).to_have_count(0)
-    expect(page.get_by_test_id("open-1")).to_have_count(0)
+    assert moves_in(sent)[asked:] == [f"-{up}"]
 
 
 def test_both_hands_lie_open_until_a_tap(open_page: OpenPage) -> None:
