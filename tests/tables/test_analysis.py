@@ -174,7 +174,7 @@ async def test_too_many_questions_at_once_are_put_off(app, monkeypatch):
 
 
 async def test_one_question_after_the_other_is_answered(app, monkeypatch):
-    """One that has been answered counts no more, and neither does one to which nothing was found."""
+    """One that has been answered counts no more."""
     monkeypatch.setattr("sobremesa.tables.analysis.OF_ONE", 1)
     record = whole("gin", "standard", "calm", most=4).decode()
 
