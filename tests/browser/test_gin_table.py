@@ -146,11 +146,11 @@ def test_a_card_is_drawn_and_discarded_by_dragging(open_page: OpenPage) -> None:
 
 
 def _drag(page: Page, what: str, where: str) -> None:
+    page.locator(what).hover(position={"x": 9, "y": 40})  # which waits until it lies still
+    page.mouse.down()
     start, end = (page.locator(selector).bounding_box() for selector in (what, where))
     assert start is not None
     assert end is not None
-    page.mouse.move(start["x"] + 9, start["y"] + 40)
-    page.mouse.down()
     page.mouse.move(start["x"] + 20, start["y"] + 20)
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
     page.mouse.up()
