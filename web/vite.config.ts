@@ -16,6 +16,17 @@ const FIRST = new RegExp(
   ].join('|'),
 );
 
+const SHARED = new RegExp(
+  [
+    'src/app\\.css$', // its layers come before those of the parts
+    'src/ui/(?!ErrorPage|sounds)',
+    'src/lobby/laidCard\\.ts$',
+    'src/(settings|games/\\w+)/preferences\\.',
+    'src/table/(takeback|handName|firstDealer|sentences|RatingNote)\\.',
+    'rolldown/runtime',
+  ].join('|'),
+);
+
 export default defineConfig({
   // Addresses in the built files are relative: they are served from a root and from any folder.
   base: './',
@@ -30,8 +41,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every screen needs comes in one file: each file more costs as much as a screen of words.
-        codeSplitting: { groups: [{ name: 'first', test: FIRST }] },
+        // Each file more costs as much as a screen of words. What every screen needs comes in one, what most of them
+        // share in another, and the games' parts of the lobby, which are small, all at once.
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: FIRST, priority: 2 },
+            { name: 'shared', test: SHARED, priority: 1 },
+            { name: 'lobbies', test: /src\/games\/\w+\/lobby\.ts$/ },
+          ],
+        },
       },
     },
   },
