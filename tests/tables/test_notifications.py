@@ -165,18 +165,19 @@ async def ended(tables: Tables) -> OpenTable:
 
 
 @pytest.mark.parametrize("blocked", [False, True])
-async def test_whoever_is_invited_is_told_unless_they_have_blocked_who_invites(tables, blocked):
+@pytest.mark.parametrize("seat", [1, 2])
+async def test_whoever_is_invited_is_told_unless_they_have_blocked_who_invites(tables, seat, blocked):
     """Then they are not told of anything that comes from there."""
     live = await ended(tables)
-    ana, eva = [seat.player for seat in live.game.players]
+    host, guest = live.game.players[seat - 1], live.game.players[2 - seat]
     tables.notifications.service = Service()
-    mark = (await tables.company.of(ana))[0].mark
+    mark = (await tables.company.of(host.player))[0].mark
     if blocked:
-        await tables.company.keep(eva, Regard(ana, blocked=True))
-    table = await tables.invitations.send(ana, mark)
+        await tables.company.keep(guest.player, Regard(host.player, blocked=True))
+    table = await tables.invitations.send(host.player, mark)
 
     told = [(one.occasion, one.player, one.table, one.names) for one in sent(tables)]
-    assert told == ([] if blocked else [("invitation", eva, table, "Ana")])
+    assert told == ([] if blocked else [("invitation", guest.player, table, host.name)])
 
 
 async def test_whoever_is_reminded_is_told_once_more(tables, time):

@@ -26,6 +26,12 @@ def quick_beat(monkeypatch) -> None:
     monkeypatch.setattr(attendance, "BEAT", 0.05)
 
 
+@pytest.fixture
+def slow_beat(monkeypatch) -> None:
+    """Processes hear of each other by notices alone, as good as."""
+    monkeypatch.setattr(attendance, "BEAT", 3600.0)
+
+
 class Worker:
     """The tables of one process, as good as: it shares nothing with another but the database."""
 
@@ -292,6 +298,17 @@ async def test_a_seat_that_is_moved_at_one_is_lost_at_the_other(workers):
 
     assert (live.game.players[1].player, host.evicted, old in live.audience.listeners) == (phone, False, False)
     assert await code_of(there.seat_at(table, eva)) == "seat-moved"
+
+
+async def test_the_other_process_need_not_wait_to_hear_who_is_played_for(slow_beat, workers):
+    """It is told of it, and looks at once."""
+    table = await together(workers, hints=True, grace=3600)
+    (one, _), (two, _) = [await worker.at(table, seat) for seat, worker in enumerate(workers, start=1)]
+    await until(lambda: not (one.presence.is_away(2) or two.presence.is_away(1)))
+
+    workers[0].tables.play_for(one, 1, on=True)
+
+    await until(lambda: two.presence.is_shown_played(1))
 
 
 async def test_who_is_played_for_at_one_is_shown_at_the_other(workers):
