@@ -327,9 +327,11 @@ async def test_when_the_time_of_a_round_is_up_it_ends(store):
     await club.next_round()
     time.go_on(20 * 60 - 1)
     before = await club.look()
+    told = tournament_of(before, club.host, time.wall()).played[-1]
     time.go_on(1)
     after = await club.look()
 
+    assert (told.over, told.left) == (False, 1.0)
     assert before.going is not None
     assert after.going is None
     assert [one.half_points for one in after.standings] == [1, 1]

@@ -161,7 +161,7 @@ async def test_nothing_is_told_before_one_has_finished(tables):
     assert told.mine.won == (live.fold.winner == 1)
 
 
-async def test_the_maestro_plays_the_same_packs_once(tables):
+async def test_the_maestro_plays_the_same_packs_once(tables, caplog):
     """Its game is the one of a person in the same seat who plays as it does; a second asker finds it done."""
     ana = await Person.come(tables, "ana")
     await ana.play()
@@ -173,6 +173,7 @@ async def test_the_maestro_plays_the_same_packs_once(tables):
 
     assert told.maestro == (told.mine.own, told.mine.other)  # here both are played by the same greedy player
     assert not tables.daily._playing
+    assert caplog.text == ""
 
 
 async def test_the_seed_is_sealed_the_day_before_and_opened_when_the_day_is_over(tables, time):

@@ -103,6 +103,12 @@ def test_an_occasion_is_read_off_what_the_room_has_heard(game, played, occasion)
     assert occasion_of(game, 2, played) == occasion
 
 
+@pytest.mark.parametrize(("seat", "occasion"), [(1, "limpia"), (2, "swept"), (3, "limpia"), (4, "swept")])
+def test_partners_have_the_same_occasion(seat, occasion):
+    """What one of a side does, both have done, and it was done to both of the others."""
+    assert occasion_of("cuarenta", seat, event(9, 3, "5h*5c", "limpia")) == occasion
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 def test_computers_say_nothing_that_people_could_not(game):
     """Whatever may be said at a game's table is one of its calls."""

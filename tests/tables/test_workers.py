@@ -305,6 +305,7 @@ async def test_the_other_process_need_not_wait_to_hear_who_is_played_for(slow_be
     table = await together(workers, hints=True, grace=3600)
     (one, _), (two, _) = [await worker.at(table, seat) for seat, worker in enumerate(workers, start=1)]
     await until(lambda: not (one.presence.is_away(2) or two.presence.is_away(1)))
+    await until(lambda: not any(worker.tables._following._looking for worker in workers))
 
     workers[0].tables.play_for(one, 1, on=True)
 
