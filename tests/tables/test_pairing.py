@@ -97,6 +97,18 @@ async def test_the_same_wish_again_is_as_old_as_it_was(tables, store, time):
     assert (await store.wishes.of(ana.player)).since > first.since
 
 
+async def test_whoever_wishes_again_is_told_how_long_they_still_wait(tables, time):
+    """From when they wished first, to a tenth of a second."""
+    (ana,) = await people(tables, "ana")
+    again = Waiting(tables, ana.player)
+    await ana.wait(GIN)
+    time.go_on(1.4)
+
+    await again.wait(GIN)
+
+    assert (ana.left, again.left) == ([60.0], [58.6])
+
+
 async def test_two_who_wish_for_the_same_sit_at_one_table(tables):
     """With the rules and the clock of their wishes, their names and what they give for the shuffle; as friends."""
     ana, eva = await people(tables, "ana", "eva")
