@@ -9,6 +9,7 @@ import pytest
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.games_file import FORMAT, GamesFile
+from sobremesa.protocol.rest.people import DeviceSecret
 from sobremesa.protocol.rest.tables import MadeTable, NewGuest, NewTable, Reach, TableId
 from sobremesa.store import DiskFull, StoreError
 from sobremesa.store.clock import ago
@@ -16,6 +17,7 @@ from sobremesa.store.errors import BrokenTable, StorageFull
 from sobremesa.tables import devices, threads
 from sobremesa.tables.operations import OPERATIONS, SUBJECTS, dispatch, problem_of, status_of
 from sobremesa.tables.operations.operation import Application, Caller, Subject, TextFile
+from sobremesa.tables.operations.people import look_at_device_link
 from sobremesa.tables.refusals import Refused
 
 ANA, BEA = Caller("ana"), Caller("bea")
@@ -219,3 +221,14 @@ async def test_where_there_are_no_threads_work_is_done_after_what_else_was_due(m
         done.append(await threads.in_thread("{} {named}".format, "work", named=has))
 
     assert done == ["others", "work True", "others", "work False"]
+
+
+async def test_a_device_knows_its_own_link_however_many_players_there_are(app) -> None:
+    """Players are told apart by their numbers, small or large."""
+    for stranger in range(260):
+        await app.tables.seat_player(f"stranger {stranger}")
+    link = await app.tables.devices.offer(await app.tables.seat_player(ANA.token_hash))
+
+    own, other = [await look_at_device_link(app, caller, DeviceSecret(link.secret)) for caller in (ANA, BEA)]
+
+    assert (own.mine, other.mine) == (True, False)
