@@ -308,8 +308,9 @@ async def test_the_other_process_need_not_wait_to_hear_who_is_played_for(slow_be
     await until(lambda: not any(worker.tables._following._looking for worker in workers))
 
     workers[0].tables.play_for(one, 1, on=True)
-
     await until(lambda: two.presence.is_shown_played(1))
+
+    assert not two.presence.is_shown_played(2)
 
 
 async def test_who_is_played_for_at_one_is_shown_at_the_other(workers):
