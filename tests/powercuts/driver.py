@@ -92,9 +92,9 @@ class Cursor:
         try:
             if statement.lstrip()[:7].upper().startswith(CHANGES) and not inner.in_transaction:
                 inner.execute("BEGIN")
-            ran = inner.execute(statement, tuple(values))
-            self.description = _description(ran)
-            self._rows = ran.fetchall()
+            ran = inner.cursor()
+            ran.exec_trace = self._describe  # which is called before the first row, and also where there is none
+            self._rows = ran.execute(statement, tuple(values)).fetchall()
         except apsw.ConstraintError as error:
             raise IntegrityError(str(error)) from error
         except apsw.Error as error:
@@ -102,12 +102,10 @@ class Cursor:
         self.rowcount = inner.changes()
         self.lastrowid = inner.last_insert_rowid()
 
-
-def _description(ran: apsw.Cursor) -> Any:
-    try:
-        return tuple((name, None, None, None, None, None, None) for name, _ in ran.get_description())
-    except apsw.ExecutionCompleteError:
-        return None
+    def _describe(self, ran: apsw.Cursor, *_: object) -> bool:
+        named = ran.get_description()
+        self.description = tuple((name, None, None, None, None, None, None) for name, _ in named) or None
+        return True
 
 
 class Connection:

@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -19,7 +19,7 @@ from sobremesa.store import Alarm, GameRow, MoveRow, Seat, Standing
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.engine import DatabaseEngine, Work, _set_pragmas
-from sobremesa.store.sql.migrate import _upgrade
+from sobremesa.store.sql.migrate import _upgrade, run_steps, wait_for_others
 from sobremesa.store.sql.writer import Writer
 from tests.powercuts import driver
 from tests.powercuts.disk import Files, MemoryDisk, Step
@@ -136,16 +136,23 @@ async def _append(writer: Writer, recording: Recording, game: int, numbers: dict
         recording.steps.append(Step("ack", "", 0, json.dumps([name, row.number, row.text]).encode()))
 
 
-def migrated() -> Recording:
-    """Return what is written while a new database is migrated."""
+def migrated(work: Callable[[Engine], None]) -> Recording:
+    """Return what is written while an empty database gets its tables."""
     recording = Recording({})
     with opened(recording.files()) as engine:
-        migrate(engine)
+        work(engine)
     recording.steps.append(Step("ack", "", 0, b'"migrated"'))
     return recording
 
 
 def migrate(engine: Engine) -> None:
-    """Run the migrations that a database lacks, as the store does."""
+    """Make the tables of a new database, or run the migrations that one lacks, as the store does."""
     with engine.begin() as connection:
         _upgrade(connection, None)
+
+
+def migrate_by_steps(engine: Engine) -> None:
+    """Run every migration there is, as for a database of long ago."""
+    with engine.begin() as connection:
+        wait_for_others(connection)
+        run_steps(connection)

@@ -15,7 +15,7 @@ from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.migrations import LATEST
 from tests.powercuts.cuts import Image, images, troubles
 from tests.powercuts.disk import Files
-from tests.powercuts.recording import GAMES, NAME, Recording, migrate, migrated, opened, played
+from tests.powercuts.recording import GAMES, NAME, Recording, migrate, migrate_by_steps, migrated, opened, played
 
 CUTS = 1200
 
@@ -56,11 +56,12 @@ def laid_out(image: Image, folder: Path) -> None:
         (folder / name.replace(NAME, DATABASE).lstrip("/")).write_bytes(data)
 
 
-def test_a_migration_that_is_cut_is_done_or_undone():
+@pytest.mark.parametrize("work", [migrate, migrate_by_steps])
+def test_a_migration_that_is_cut_is_done_or_undone(work):
     """All of it or none, and the next start does it again."""
-    cut = list(images(migrated(), 60, 3))
+    cut = list(images(migrated(work), 60, 3))
 
-    cut += images(migrated(), 400, 4)
+    cut += images(migrated(work), 400, 4)
 
     assert [trouble for image in cut for trouble in troubles(image)] == []
     for image in cut[:60:6]:

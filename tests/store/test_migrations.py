@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 from alembic import op
@@ -10,12 +12,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect
+from sqlalchemy import Connection, Table, inspect
 
 from sobremesa.store.sql.engine import DatabaseEngine, postgres_engine, sqlite_engine
-from sobremesa.store.sql.migrate import migrate
+from sobremesa.store.sql.migrate import migrate, run_steps, wait_for_others
 from sobremesa.store.sql.migrations import LATEST
 from sobremesa.store.sql.schema import metadata
+from tests.store.described import described_in_postgres, described_in_sqlite
+
+T = TypeVar("T")
 
 
 def engine_of(where) -> DatabaseEngine:
@@ -23,18 +28,59 @@ def engine_of(where) -> DatabaseEngine:
     return postgres_engine(where) if isinstance(where, str) else sqlite_engine(where / "new.db")
 
 
+def _by_steps(connection: Connection) -> None:
+    wait_for_others(connection)
+    run_steps(connection)
+
+
+async def migrate_by_steps(engine: DatabaseEngine) -> None:
+    """Run every migration there is on a database, as on one of long ago."""
+    async with engine.begin() as connection:
+        await connection.run_sync(_by_steps)
+
+
+async def told(engine: DatabaseEngine, tell: Callable[[Connection], T]) -> T:
+    """What a look at a database tells; it is closed afterwards."""
+    async with engine.connect() as connection:
+        found = await connection.run_sync(tell)
+    await engine.dispose()
+    return found
+
+
 async def test_the_migrations_and_the_schema_agree(where):
     """After all migrations nothing is missing from the database, and nothing is in excess."""
     engine = engine_of(where)
-    await migrate(engine)
+    await migrate_by_steps(engine)
 
-    async with engine.connect() as connection:
-        differences = await connection.run_sync(
-            lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
-        )
+    differences = await told(engine, lambda sync: compare_metadata(MigrationContext.configure(sync), metadata))
 
     assert differences == []
-    await engine.dispose()
+
+
+async def test_a_new_folder_has_the_tables_that_the_migrations_would_have_made(tmp_path):
+    """To the last default, key and condition of an index."""
+    new, old = sqlite_engine(tmp_path / "new.db"), sqlite_engine(tmp_path / "old.db")
+    await migrate(new)
+    await migrate_by_steps(old)
+
+    made, grown = await told(new, described_in_sqlite), await told(old, described_in_sqlite)
+
+    assert made - grown == grown - made == set()
+    assert len(made) > 300
+
+
+async def test_a_new_postgresql_has_the_tables_that_the_migrations_would_have_made(postgres):
+    """But for the names of what nobody has named."""
+    new = postgres_engine(postgres.fresh())
+    await migrate(new)
+    made = await told(new, described_in_postgres)
+    old = postgres_engine(postgres.fresh())
+    await migrate_by_steps(old)
+
+    grown = await told(old, described_in_postgres)
+
+    assert made - grown == grown - made == set()
+    assert len(made) > 300
 
 
 async def test_the_last_migration_is_the_one_that_a_start_looks_for():
@@ -71,6 +117,25 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(where, monke
 
     with monkeypatch.context() as broken:
         broken.setattr(op, "create_table", failing)
+        with pytest.raises(RuntimeError, match="power"):
+            await migrate_by_steps(engine)
+
+    async with engine.connect() as connection:
+        tables = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+    assert tables == []
+    await migrate(engine)
+    await engine.dispose()
+
+
+async def test_a_new_database_of_which_the_making_fails_is_empty(where, monkeypatch):
+    """The next start makes it."""
+    engine = engine_of(where)
+
+    def failing(*_, **__):
+        raise RuntimeError("the power went")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Table, "create", failing)
         with pytest.raises(RuntimeError, match="power"):
             await migrate(engine)
 

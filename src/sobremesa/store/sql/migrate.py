@@ -1,4 +1,4 @@
-"""Migrations: they are part of the package and run on every start where they are due."""
+"""The tables of a database: a new one gets all of them at once, an older one the migrations that it lacks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert, inspect
 
 from sobremesa.store.errors import NewerDatabase, NoDatabase
 from sobremesa.store.sql import migrations
@@ -14,14 +14,23 @@ from sobremesa.store.sql.copies import keep_copy
 from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.failures import failure_of
 from sobremesa.store.sql.migrations import LATEST
+from sobremesa.store.sql.schema import metadata
 
 # Two processes may start at once. Python's driver would let every statement of a migration commit by itself on SQLite;
 # PostgreSQL has locks by number, and this one is held until the commit.
 _ALONE: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7067206163)"}
 
+_STEP: Final = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""Where Alembic notes the last step of a database."""
+
 
 async def migrate(engine: DatabaseEngine) -> None:
-    """Run the migrations that a database lacks, all or none.
+    """Make the tables of a new database, or run the migrations that an older one lacks, all or none.
 
     A SQLite database that is not new is copied first. Processes that start at once wait for each other. Raises
     NewerDatabase for a database of a later version, NoDatabase for one of another program, StoreError.
@@ -60,6 +69,28 @@ def _keep_copy(file: Path) -> None:
 
 
 def _upgrade(connection: Connection, file: Path | None) -> None:
+    wait_for_others(connection)
+    if not inspect(connection).get_table_names():
+        _create(connection)
+        return
+    if file is not None and "" < _step(connection) < LATEST:
+        _keep_copy(file)
+    run_steps(connection)
+
+
+def wait_for_others(connection: Connection) -> None:
+    """Begin a transaction in which no other process can change the tables."""
+    connection.exec_driver_sql(_ALONE[connection.dialect.name])
+
+
+def _create(connection: Connection) -> None:
+    metadata.create_all(connection)
+    _STEP.create(connection)
+    connection.execute(insert(_STEP), {"version_num": LATEST})
+
+
+def run_steps(connection: Connection) -> None:
+    """Run the migrations that a database lacks, step by step; all of them where it is empty. Raises NewerDatabase."""
     # imported only where something is to be done: it takes longer than all the rest of opening a database
     from alembic import command
     from alembic.config import Config
@@ -69,9 +100,6 @@ def _upgrade(connection: Connection, file: Path | None) -> None:
     config.set_main_option("script_location", f"{migrations.__name__}:.")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    connection.exec_driver_sql(_ALONE[connection.dialect.name])
-    if file is not None and "" < _step(connection) < LATEST:
-        _keep_copy(file)
     try:
         command.upgrade(config, "head")
     except CommandError as error:
