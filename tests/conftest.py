@@ -71,6 +71,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(f"LEFT OUT: {len(skipped)} {kind} tests: {why}")
 
 
+def pytest_collection_finish() -> None:
+    """Leaves all that was imported and collected out of what the interpreter looks through: it goes on to the end."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
     """The path of the Chromium that browser tests drive."""
