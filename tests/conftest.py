@@ -72,7 +72,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Leaves all that was imported and collected out of what the interpreter looks through: it goes on to the end."""
+    """Leaves what was imported and collected, which stays to the end, out of what the interpreter sweeps."""
     gc.collect()
     gc.freeze()
 

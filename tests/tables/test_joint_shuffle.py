@@ -164,7 +164,6 @@ async def test_a_page_that_does_not_open_its_seed_is_waited_for_no_longer_than_i
     assert not ana.began
     time.go_on(0.5)
     await until(lambda: ana.began)
-    live = await tables.open(table)
     assert live.seeds.of_next_pack == [SeatSeed(SEED["ana"]), SeatSeed(seal(SEED["berta"]), sealed=True)]
 
     await berta.open()

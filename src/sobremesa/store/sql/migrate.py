@@ -90,7 +90,10 @@ def _create(connection: Connection) -> None:
 
 
 def run_steps(connection: Connection) -> None:
-    """Run the migrations that a database lacks, step by step; all of them where it is empty. Raises NewerDatabase."""
+    """Run the migrations that a database lacks, step by step; all of them where it is empty.
+
+    The transaction is that of ``wait_for_others``, and the caller's to commit. Raises NewerDatabase.
+    """
     # imported only where something is to be done: it takes longer than all the rest of opening a database
     from alembic import command
     from alembic.config import Config
