@@ -88,8 +88,9 @@ def chromium_path() -> str:
 
 @pytest.fixture
 def no_sweeps() -> Iterator[None]:
-    """The interpreter does not look for what has gone."""
+    """The interpreter does not look for what has gone, and what went before the test is gone."""
     gc.collect()
+    gc.freeze()  # else every such test sweeps again through all that the others have left there
     gc.disable()
     yield
     gc.enable()
