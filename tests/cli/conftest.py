@@ -6,9 +6,11 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
+from functools import cache
 from subprocess import PIPE
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from sobremesa.cli.app import app
@@ -17,6 +19,7 @@ from sobremesa.core.rng import Rng
 from sobremesa.records.recorder import Recorder
 from sobremesa.records.writer import write
 
+commands_of = cache(get_command)
 PROGRAM = [sys.executable, "-c", "from sobremesa.cli import main; main()"]
 MODULE = [sys.executable, "-m", "sobremesa"]
 ENGLISH = {"LANG": "en_US.UTF-8", "LC_ALL": "", "LC_MESSAGES": "", "COLUMNS": "80"}
@@ -36,6 +39,8 @@ def run(monkeypatch):
     """Run a command in this process, in English unless it asks otherwise."""
     monkeypatch.delenv("SOBREMESA_LANG", raising=False)
     monkeypatch.delenv("SOBREMESA_DEBUG", raising=False)
+    # the runner would make all commands of the program anew each time
+    monkeypatch.setattr("typer.testing._get_command", commands_of)
 
     def invoke(*args, **environment):
         return CliRunner(env=ENGLISH | environment).invoke(app, list(args))
