@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from sobremesa.tables.names import NAMES
 from tests.browser.conftest import OpenPage
 from tests.browser.rehearsed import Rehearsed
-from tests.browser.room import crowded, hold_calls, let_calls_go, load_looks
+from tests.browser.room import LOOKS, SIZES, crowded, hold_calls, let_calls_go, load_looks
 from tests.browser.scripted import Scripted
 
 PLAYERS = ("Ana María", "Zoila", "Tío Homero", "Don Lucho")
@@ -69,6 +70,22 @@ def test_everything_has_its_room_at_a_table_of_four(open_page: OpenPage) -> None
     page = open_page(lang="es")
     hold_calls(page)
     assert _cuarenta(page, 4) == []
+
+
+def test_the_names_of_computers_are_whole_in_the_score_of_the_smallest_phone(open_page: OpenPage) -> None:
+    """In every look."""
+    page = open_page(lang="es", size=SIZES["320"])
+    told = {}
+    for name in sorted(NAMES, key=len)[-2:]:
+        Scripted(page, names=("Ana María", name), hand=["5h", "Kd", "2s", "2h", "3c"])
+        load_looks(page)
+        shown = page.locator(".name.short", has_text=name)
+        expect(shown).to_be_visible()
+        for look in LOOKS:
+            page.evaluate("look => (document.documentElement.dataset.look = look)", look)
+            told[name, look] = shown.evaluate("name => name.scrollWidth - name.clientWidth")
+
+    assert {where: by for where, by in told.items() if by > 0} == {}
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
