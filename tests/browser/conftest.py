@@ -21,6 +21,14 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PLAIN = """(() => {
+  const plain = new CSSStyleSheet();
+  plain.replaceSync(`*, *::before, *::after {
+    background-image: none !important; box-shadow: none !important; text-shadow: none !important
+  }`);
+  document.adoptedStyleSheets = [plain];
+})()"""
+"""Cloth, wood and shadows take a browser that draws without a graphics card a quarter of its computing."""
 # What the browser itself says of a lost connection, or of a refusal that a test asked for, is no fault of the page.
 NOT_OURS = (
     "WebSocket connection",
@@ -113,6 +121,8 @@ def open_page(request: pytest.FixtureRequest) -> Iterator[OpenPage]:
         page.context.set_default_timeout(PATIENCE * 1000)
         page.on("console", hear)
         page.on("pageerror", lambda error: errors.append(str(error)))
+        if not request.node.get_closest_marker("decorated"):
+            page.context.add_init_script(PLAIN)
         remember(page, **kept)
         opened.append(page)
         return page

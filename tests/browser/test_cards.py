@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.room import hold_calls
 from tests.browser.scripted import Scripted
 from tests.browser.table import eventually
+
+pytestmark = pytest.mark.decorated
 
 SEQUENCE = ["5h", "5h*2c3d", "5h*2c3d+6s", "5h*2c3d+6s7c", "Kd", "2s", "2s*2c"]
 ON_TABLE = ["2c", "3d", "6s", "7c", "Qh"]

@@ -26,6 +26,8 @@ def _dress(page: Page, look: str) -> None:
     expect(page.locator(f"html[data-look='{look}']")).to_have_count(1)
 
 
+pytestmark = pytest.mark.decorated
+
 NEEDS_AXE = pytest.mark.skipif(
     not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/"
 )

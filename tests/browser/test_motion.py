@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.scripted import Scripted
 from tests.browser.table import let_time_stand, wait_frame
+
+pytestmark = pytest.mark.decorated
 
 AFTER = {"turn": [1], "counts": [3, 2], "table": ["Qh"], "piles": [0, 2], "legal": ["5h"]}
 

@@ -21,6 +21,8 @@ RECORDS = os.environ.get("SOBREMESA_PICTURES") == "record"
 NOON = datetime(2026, 1, 15, 17, tzinfo=UTC)
 """What every clock in the page says."""
 
+pytestmark = pytest.mark.decorated
+
 NOT_HERE = "the recorded pictures are in the repository, and not in source distributions"
 
 

@@ -14,6 +14,8 @@ from tests.browser.rehearsed import Rehearsed
 from tests.browser.room import LOOKS, SIZES, crowded, hold_calls, let_calls_go, load_looks
 from tests.browser.scripted import Scripted
 
+pytestmark = pytest.mark.decorated
+
 PLAYERS = ("Ana María", "Zoila", "Tío Homero", "Don Lucho")
 OVER = "document.querySelector('[data-prompt=over]')"
 LONGEST = "treinta-y-ocho"

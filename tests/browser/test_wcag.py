@@ -18,6 +18,8 @@ from tests.browser.scripted import Scripted
 from tests.browser.table import AXE, STILL
 from tests.pictures.screens import SCENES
 
+pytestmark = pytest.mark.decorated
+
 MEASURE = (Path(__file__).parent / "wcag.js").read_text(encoding="utf-8")
 NEEDS_AXE = pytest.mark.skipif(
     not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/"
