@@ -8,7 +8,7 @@ UV_PIN := uv==0.13.8
 
 # Neither a path of yours nor another environment of yours has a say in what is tested and installed here.
 unexport PYTHONPATH VIRTUAL_ENV
-# Every process would compile all its modules anew.
+# With it every process would compile all its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 export UV_PROJECT_ENVIRONMENT := $(VENV)
 export UV_PYTHON_DOWNLOADS    := never

@@ -10,6 +10,8 @@ from tests.browser.conftest import OpenPage
 from tests.browser.scripted import Scripted
 from tests.browser.table import AXE, expect_no_violations, until
 
+pytestmark = pytest.mark.decorated
+
 LYING = ["2c", "3d", "6s", "Qh"]
 LEGAL = ["5h", "5h*2c3d", "Kd", "2s", "2s*2c"]
 FACE = "document.querySelector('#card-Kd')?.innerHTML"
@@ -25,8 +27,6 @@ def _dress(page: Page, look: str) -> None:
     page.get_by_test_id(f"look-{look}").check()
     expect(page.locator(f"html[data-look='{look}']")).to_have_count(1)
 
-
-pytestmark = pytest.mark.decorated
 
 NEEDS_AXE = pytest.mark.skipif(
     not AXE.exists(), reason="axe is not installed: run `make web` with node, or `npm ci` in web/"

@@ -15,13 +15,13 @@ from tests.pictures.album import Album, DrawnBy, photograph
 from tests.pictures.comparison import ELSEWHERE, SAME, faults, shrunk
 from tests.pictures.screens import SCREENS, SIZES, Screen
 
+pytestmark = pytest.mark.decorated
+
 RECORDS = os.environ.get("SOBREMESA_PICTURES") == "record"
 """Whether the pictures are recorded and not compared, as `make pictures` does."""
 
 NOON = datetime(2026, 1, 15, 17, tzinfo=UTC)
 """What every clock in the page says."""
-
-pytestmark = pytest.mark.decorated
 
 NOT_HERE = "the recorded pictures are in the repository, and not in source distributions"
 
