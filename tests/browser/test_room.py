@@ -74,18 +74,27 @@ def test_everything_has_its_room_at_a_table_of_four(open_page: OpenPage) -> None
     assert _cuarenta(page, 4) == []
 
 
-def test_the_names_of_computers_are_whole_in_the_score_of_the_smallest_phone(open_page: OpenPage) -> None:
+CUT_OFF = """name => {
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  return words.getBoundingClientRect().width - name.getBoundingClientRect().width;
+}"""
+
+
+@pytest.mark.parametrize("chicas", ["1", "2"])
+@pytest.mark.parametrize("size", ["320", "360", "390"])
+def test_the_names_of_computers_are_whole_in_the_score_of_a_phone(open_page: OpenPage, size: str, chicas: str) -> None:
     """In every look."""
-    page = open_page(lang="es", size=SIZES["320"])
+    page = open_page(lang="es", size=SIZES[size])
     told = {}
     for name in sorted(NAMES, key=len)[-2:]:
-        Scripted(page, names=("Ana María", name), hand=["5h", "Kd", "2s", "2h", "3c"])
+        Scripted(page, names=("Ana María", name), hand=["5h", "Kd", "2s"], options={"chicas": chicas})
         load_looks(page)
         shown = page.locator(".name.short", has_text=name)
         expect(shown).to_be_visible()
         for look in LOOKS:
             page.evaluate("look => (document.documentElement.dataset.look = look)", look)
-            told[name, look] = shown.evaluate("name => name.scrollWidth - name.clientWidth")
+            told[name, look] = shown.evaluate(CUT_OFF)
 
     assert {where: by for where, by in told.items() if by > 0} == {}
 
