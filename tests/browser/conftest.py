@@ -28,7 +28,8 @@ PLAIN = """(() => {
   }`);
   document.adoptedStyleSheets = [plain];
 })()"""
-"""Cloth, wood and shadows take a browser that draws without a graphics card a quarter of its computing."""
+"""Takes cloth, wood and shadows off a page: without a graphics card they are a quarter of a browser's computing."""
+
 # What the browser itself says of a lost connection, or of a refusal that a test asked for, is no fault of the page.
 NOT_OURS = (
     "WebSocket connection",

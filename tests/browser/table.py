@@ -69,7 +69,7 @@ def change_option(page: Page, name: str, value: str) -> None:
 
 
 DECORATED = "document.adoptedStyleSheets = []"
-"""A page is drawn with its cloth, wood and shadows, which most tests do without."""
+"""Gives a page its cloth, wood and shadows back, which most tests do without."""
 
 STANDING = """(() => {
   window.timeStands = %s;

@@ -79,12 +79,13 @@ CUT_OFF = """name => {
   words.selectNodeContents(name);
   return words.getBoundingClientRect().width - name.getBoundingClientRect().width;
 }"""
+"""By how many pixels, and parts of one, a name is broader than its place; 0 or less where it is whole."""
 
 
 @pytest.mark.parametrize("chicas", ["1", "2"])
 @pytest.mark.parametrize("size", ["320", "360", "390"])
 def test_the_names_of_computers_are_whole_in_the_score_of_a_phone(open_page: OpenPage, size: str, chicas: str) -> None:
-    """In every look."""
+    """The two longest, with chicas and without, in every look."""
     page = open_page(lang="es", size=SIZES[size])
     told = {}
     for name in sorted(NAMES, key=len)[-2:]:
