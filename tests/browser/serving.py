@@ -65,27 +65,27 @@ DEALT = """
 import hashlib, os
 from collections import Counter
 from types import SimpleNamespace
+from msgspec.structs import replace
 from sobremesa.core.registry import GAMES
-from sobremesa.tables import computer_seats
+from sobremesa.tables import club_orders, computer_seats, packs, pairing, tables
 from sobremesa.tables.packs import Shuffler
 from sobremesa.tables.tables import Tables
 hands = Counter()
 def salt(hand=0):
     return hashlib.sha256(f"{os.environ['SOBREMESA_DEALS']} {hand}".encode()).hexdigest().upper()
 drawn = Tables._packs
-def packs(self, fold, seeds):
+def dealt(self, fold, seeds):
     game = fold.game
     if game.joint:
         return drawn(self, fold, seeds)
     hands[game.id] += 1
     return Shuffler(GAMES[game.game].pack(), game.texts, lambda: salt(hands[game.id])).pack
-Tables.__init__.__defaults__ = (salt, *Tables.__init__.__defaults__[1:])
-Tables._packs = packs
-from sobremesa.tables import tables
-from msgspec.structs import replace
-ordered = tables.make
+Tables._packs = dealt
+packs.secrets = SimpleNamespace(token_hex=lambda size: salt())
 joint = bool(os.environ.get("SOBREMESA_JOINT"))
-tables.make = lambda order, *more: ordered(replace(order, joint=order.joint and joint), *more)
+ordered = tables.make
+for module in (club_orders, pairing, tables):
+    module.make = lambda order, *more: ordered(replace(order, joint=order.joint and joint), *more)
 computer_seats.secrets = SimpleNamespace(randbits=lambda bits: 1, choice=lambda moves: moves[0])
 """
 """Every table is dealt the same hands by the host alone, and its computers think the same: no test is a matter of luck.

@@ -24,12 +24,17 @@ from tests.server.helpers import BOT, ME, PATIENCE, Guest, greedy, hear_until, r
 from tests.tables.helpers import until
 
 PROGRAM = """
-import sys
+import random, sys
 from pathlib import Path
+from types import SimpleNamespace
 from sobremesa.server.run import serve
+from sobremesa.tables import packs
+luck = random.Random(11)
+packs.secrets = SimpleNamespace(token_hex=lambda size: luck.randbytes(size).hex())
 if __name__ == "__main__":
     serve(port=int(sys.argv[2]), data_dir=Path(sys.argv[1]), open_browser=False)
 """
+"""Every start deals the same hands, one table after another."""
 
 resource = pytest.importorskip("resource", reason="processes and signals as POSIX has them")
 
