@@ -21,6 +21,9 @@ PATIENCE = 180
 
 SETTINGS: dict[str, Any] = {"lang": "en", "speed": "instant", "name": "Ana", "sound": "off"}
 
+UNANSWERED = "The server does not answer: wait a moment and try again."
+"""What is read where nobody answers."""
+
 
 def remember(page: Page, **settings: Any) -> None:
     """Give the browser these settings before its first page; later visits keep what the player changed."""

@@ -20,7 +20,7 @@ from tests.browser.cribbage import (
     sit_down,
     yes,
 )
-from tests.browser.table import rests
+from tests.browser.table import UNANSWERED, rests
 
 RULESETS = ["standard", "standard-61", "cadenza", "cadenza-61"]
 
@@ -157,6 +157,23 @@ def test_leaving_plays_the_hand_out_first(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("lobby")).to_be_visible()
 
     assert before > 0
+    expect(page.get_by_test_id("in-progress")).to_have_count(0)
+
+
+def test_a_game_that_cannot_be_left_after_the_hand_says_so_and_goes_on(open_page: OpenPage) -> None:
+    """The table stays with the reason, and one plays on or leaves once more."""
+    page = open_page(speed="quick")
+    sit_down(page)
+    page.route("**/abandon", lambda route: route.abort("connectionrefused"))
+    for attempt in (1, 2):
+        page.get_by_test_id("open-settings").click()
+        page.get_by_test_id("give-up").click()
+        page.get_by_test_id("leave-yes").click()
+        if attempt == 1:
+            expect(page.get_by_test_id("refused")).to_have_text(UNANSWERED)
+            page.unroute("**/abandon")
+
+    expect(page.get_by_test_id("lobby")).to_be_visible()
     expect(page.get_by_test_id("in-progress")).to_have_count(0)
 
 

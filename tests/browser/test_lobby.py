@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
-from tests.browser.table import expect_no_violations, expect_told
+from tests.browser.table import UNANSWERED, expect_no_violations, expect_told
 
 BEGUN = 5
 TABLE = {
@@ -63,6 +63,24 @@ def test_a_game_is_given_up_by_a_second_tap(open_page: OpenPage) -> None:
     give_up.click()
     give_up.click()
 
+    expect(page.get_by_test_id("in-progress")).to_have_count(0)
+
+
+def test_a_game_that_cannot_be_given_up_now_says_so_in_the_lobby(open_page: OpenPage) -> None:
+    """It stays in progress, and the next tap does it."""
+    page = open_page(size=(360, 740))
+    become_visitor(page)
+    table = page.request.post("/api/tables", data=TABLE).json()["id"]
+    page.goto("/")
+    page.route("**/abandon", lambda route: route.abort("connectionrefused"))
+    give_up = page.get_by_test_id(f"abandon-{table}")
+    give_up.click()
+    give_up.click()
+
+    expect(page.get_by_test_id("give-up-trouble")).to_have_text(UNANSWERED)
+    expect(page.get_by_test_id(f"resume-{table}")).to_be_visible()
+    page.unroute("**/abandon")
+    give_up.click()
     expect(page.get_by_test_id("in-progress")).to_have_count(0)
 
 

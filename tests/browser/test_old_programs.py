@@ -385,6 +385,25 @@ def test_i_play_for_you_goes_on_from_game_to_game(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("take-back")).to_have_count(0)
 
 
+def test_a_next_game_of_1988_that_cannot_begin_says_so(open_page: OpenPage) -> None:
+    """CR-40: the table stays as it ended, and the menus begin the next one later."""
+    page = open_page()
+    begin(page, "cadenza")
+    page.route("**/rematch", lambda route: route.abort("connectionrefused"))
+    for menu, item in (("length", "short"), ("who", "i"), ("start", "new")):
+        page.get_by_test_id(f"menu-{menu}").click()
+        page.get_by_test_id(f"menu-{menu}-{item}").click()
+    expect(page.get_by_test_id("refused")).to_have_text(table.UNANSWERED)
+    ended = page.url
+
+    page.unroute("**/rematch")
+    page.get_by_test_id("menu-start").click()
+    page.get_by_test_id("menu-start-new").click()
+
+    expect(page).not_to_have_url(ended)
+    expect(page.get_by_test_id("field")).to_be_visible()
+
+
 @pytest.mark.skipif(not table.AXE.exists(), reason="axe is not installed")
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
 def test_the_old_screens_leave_nobody_out(open_page: OpenPage, size: tuple[int, int]) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from sobremesa.records.verify import Verified
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
-from tests.browser.table import cards_on_table, change_option, hand, last_number, play_on, sit_down
+from tests.browser.table import UNANSWERED, cards_on_table, change_option, hand, last_number, play_on, sit_down
 
 MID_HAND = "document.querySelectorAll('[data-hand] button').length === 3"
 
@@ -80,6 +80,22 @@ def test_a_game_that_is_given_up_is_over_for_good(open_page: OpenPage) -> None:
 
     expect(page.get_by_test_id("lobby")).to_be_visible()
     expect(page.get_by_test_id("start")).to_be_visible()
+    expect(page.get_by_test_id("in-progress")).to_have_count(0)
+
+
+def test_a_game_that_cannot_be_given_up_now_says_so_and_goes_on(open_page: OpenPage) -> None:
+    """Nobody is led away as if it were over: it is told why, and the same tap does it later."""
+    page = open_page()
+    sit_down(page)
+    page.route("**/abandon", lambda route: route.abort("connectionrefused"))
+    page.get_by_test_id("open-settings").click()
+    page.get_by_test_id("give-up").click()
+    page.get_by_test_id("leave-yes").click()
+
+    expect(page.get_by_test_id("leave-trouble")).to_have_text(UNANSWERED)
+    page.unroute("**/abandon")
+    page.get_by_test_id("leave-yes").click()
+    expect(page.get_by_test_id("lobby")).to_be_visible()
     expect(page.get_by_test_id("in-progress")).to_have_count(0)
 
 
