@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from sobremesa.store import StoreError
 from sobremesa.store.rows import RESIGNED
 from sobremesa.tables import club_records
 from sobremesa.tables.club_nights import MOST_HOSTED
@@ -438,6 +439,39 @@ async def test_who_takes_part_enters_once(club):
     left = (await club.look()).whole.members
     await club.leave("ana")
     assert (await club.look()).whole.members == left
+
+
+async def test_a_round_whose_games_cannot_be_ended_goes_on(club, monkeypatch):
+    """While nothing can be saved its host is told so, and its clock tries again: no game outlives its round."""
+    await club.make(SWISS, "ana", "eva")
+    live = await club.table(await club.next_round())
+
+    with monkeypatch.context() as tired:
+        tired.setattr(club.tables._store, "append", failing)
+        assert await refused(club.nights.end_round(club.id, club.host)) == "not-saved"
+    assert (await club.look()).going is not None
+
+    await club.end_round()
+    assert ((await club.look()).going, live.fold.abandoned) == (None, True)
+
+
+async def test_who_cannot_leave_their_game_stays_in_the_night(club, monkeypatch):
+    """While nothing can be saved they are told so; asked again, the game is lost."""
+    await club.make(SWISS, "ana", "eva")
+    live = await club.table(await club.next_round())
+
+    with monkeypatch.context() as tired:
+        tired.setattr(club.tables._store, "append", failing)
+        assert await refused(club.leave("ana")) == "not-saved"
+    assert not live.fold.ended
+
+    await club.leave("ana")
+    assert live.fold.winner == 2
+
+
+async def failing(*_: object) -> None:
+    """In the place of what the store does: the disk is tired."""
+    raise StoreError("the disk is tired")
 
 
 async def test_nobody_comes_back_where_they_would_not_be_paired(club):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from sobremesa.store import Aside, MoveRow, Store, StoreError, attendance
 from sobremesa.store.sql import SqlStore, notices, postgres
 from sobremesa.store.sql.presence import attend
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.refusals import NOT_SAVED, Refused
 from sobremesa.tables.sync import LONGEST, RETRY
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import Answering, SetTime, fixed_salts, greedy, until
@@ -204,7 +206,7 @@ async def test_what_the_dead_leave_at_a_table_that_nobody_has_open_goes_too(deaf
         assert await dying._connection.fetchval(f"SELECT count(*) FROM presence WHERE game = '{table}'") == 0
 
 
-@pytest.mark.parametrize("fault", [ZeroDivisionError, StoreError, asyncio.CancelledError])
+@pytest.mark.parametrize("fault", [ZeroDivisionError, StoreError, asyncio.CancelledError, partial(Refused, NOT_SAVED)])
 async def test_a_look_that_fails_is_made_again(deaf, other, alone, monkeypatch, fault):
     """Whatever has gone wrong there: the next one sees what it would have seen."""
     failures, look = [fault("once"), fault("twice")], alone.look

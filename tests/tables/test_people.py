@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sobremesa.store import Seat
+from sobremesa.store import Seat, StoreError
 from sobremesa.tables import people, waiting_games
 from sobremesa.tables.access import Guest
 from sobremesa.tables.clocks import ClockTerms
@@ -37,6 +37,22 @@ async def test_a_table_that_does_not_wait_ends_with_whoever_was_forgotten(tables
 
     assert (live.fold.abandoned, ear.ended) == (True, True)
     assert [one.listed.game.id for one in await tables.finished(ana)] == [live.game.id]
+
+
+async def test_nobody_is_forgotten_while_their_games_cannot_be_ended(tables, monkeypatch):
+    """While nothing can be saved all stays as it is, and whoever asks again is forgotten."""
+    live, _, _, eva = await two(tables, away="end", grace=3600)
+
+    async def failing(*_: object) -> None:
+        raise StoreError("the disk is tired")
+
+    with monkeypatch.context() as tired:
+        tired.setattr(tables._store, "append", failing)
+        assert await code_of(tables.people.erase(eva)) == "not-saved"
+    assert (live.fold.ended, live.game.players[1].player) == (False, eva)
+
+    await tables.people.erase(eva)
+    assert live.fold.abandoned
 
 
 async def test_a_table_against_computers_is_gone(tables):

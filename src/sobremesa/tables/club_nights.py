@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from typing import Final
 
 from msgspec.structs import replace
@@ -26,7 +25,7 @@ from sobremesa.tables.club_records import NightRecords
 from sobremesa.tables.club_standings import Night, with_outcomes
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.packs import Salt
-from sobremesa.tables.refusals import NOT_INVITED, NOT_YOURS, UNKNOWN_LINK, Refused, refuse_busy
+from sobremesa.tables.refusals import NOT_INVITED, NOT_YOURS, UNKNOWN_LINK, Refused, ended_allowed, refuse_busy
 from sobremesa.tables.stopwatch import Time
 from sobremesa.tournaments.formats import MOST, may_enter, pair_round
 from sobremesa.tournaments.results import BYE, Pair
@@ -203,7 +202,7 @@ class ClubNights:
         night = await self._found(tournament)
         for match in night.going.matches if night.going is not None else ():
             for game in match.games:
-                with suppress(Refused):  # it has ended meanwhile, or is gone
+                with ended_allowed():
                     await (await self._opened(game)).abandon()
         await self._write_down(await self._found(tournament))
 
@@ -285,6 +284,7 @@ class ClubNights:
         tournament = night.whole.tournament
         if night.is_over or member.until is not None:
             return
+        await self._leave_table(night, member)  # first: where it cannot be saved they can ask again
         others = [one for one in night.members(member.number) if one.player is not None and one != member]
         if not night.number:
             await self._store.tournaments.remove(tournament.id, member.number, member.place)
@@ -295,14 +295,13 @@ class ClubNights:
         else:
             for one in night.members(member.number):
                 await self._store.tournaments.change(tournament.id, replace(one, until=night.number))
-        await self._leave_table(night, member)
 
     async def _leave_table(self, night: Night, member: Member) -> None:
         """Let a member lose the game that they are in; at a table of four the computer plays on."""
         for match in night.going.matches if night.going is not None else ():
             if member.number in (match.first, match.second):
                 for game in [one for one in match.games if member in night.playing(match, one)]:
-                    with suppress(Refused):  # it has ended meanwhile
+                    with ended_allowed():
                         await _left(await self._opened(game), member, night.whole.tournament)
 
 

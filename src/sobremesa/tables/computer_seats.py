@@ -18,16 +18,13 @@ from sobremesa.tables.detached import Errands
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.predictions import PredictionScheduler
 from sobremesa.tables.program_seats import SeatedPrograms
-from sobremesa.tables.refusals import ABANDONED, DISK_FULL, GAME_OVER, NOT_SAVED, STALE, STORAGE_FULL, Refused
+from sobremesa.tables.refusals import ABANDONED, GAME_OVER, STALE, UNSAVED, Refused
 from sobremesa.tables.remark_scheduler import RemarkScheduler
 from sobremesa.tables.remarks import Luck
 from sobremesa.tables.takeback import may_take_back
 from sobremesa.tables.thinking import NoAnswer, Programs, Thinker, is_cancelled
 
-UNSAVED: Final = {NOT_SAVED, DISK_FULL, STORAGE_FULL}
-"""Refusals because of the disk, which was busy, or is full."""
-
-PASSING: Final = {STALE, GAME_OVER, ABANDONED} | UNSAVED
+PASSING: Final = UNSAVED | {STALE, GAME_OVER, ABANDONED}
 """Refusals that say nothing against the move: the table went on or ended, or the disk did not take it."""
 
 RETRY: Final = 0.2

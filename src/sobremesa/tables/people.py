@@ -12,7 +12,7 @@ from typing import Final
 from sobremesa.store import Erased, Listed, PlayerRow, Seat, Store
 from sobremesa.store.contract import PIECE
 from sobremesa.tables.open_table import OpenTable
-from sobremesa.tables.refusals import Refused
+from sobremesa.tables.refusals import Refused, ended_allowed
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """What a fingerprint is written with: nothing that could be read as something else."""
@@ -69,7 +69,7 @@ class People:
         who leave; at any other table the computer plays on in the seat.
         """
         for listed in await self.games_of(player, over=False):
-            with suppress(Refused):  # it has ended meanwhile, or cannot be replayed
+            with ended_allowed():
                 await self._leave(listed.game.id)
         erased = await self._store.people.erase(player)
         for table in erased.removed:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 WATCHING: Final = "watching"
@@ -69,6 +71,23 @@ class Refused(Exception):
         self.code = code
         self.why = why
         self.state = state
+
+
+UNSAVED: Final = frozenset({NOT_SAVED, DISK_FULL, STORAGE_FULL})
+"""Refusals because of the disk, which was busy, or is full: what was asked may be asked again."""
+
+
+@contextmanager
+def ended_allowed() -> Iterator[None]:
+    """Pass over a table that refuses since it has ended, is gone or cannot be played on.
+
+    Raises Refused for what could not be saved: done as if it were, it would be half done.
+    """
+    try:
+        yield
+    except Refused as refused:
+        if refused.code in UNSAVED:
+            raise
 
 
 def refuse_busy(is_busy: bool) -> None:

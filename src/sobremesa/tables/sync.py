@@ -10,7 +10,7 @@ from typing import Final
 from sobremesa.store import Store, StoreError, attendance
 from sobremesa.store.attendance import shared_out
 from sobremesa.tables.open_table import OpenTable
-from sobremesa.tables.refusals import Refused
+from sobremesa.tables.refusals import UNSAVED, Refused
 from sobremesa.tables.stopwatch import REAL_TIME, Time
 from sobremesa.tables.thinking import is_cancelled
 
@@ -103,9 +103,11 @@ class Sync:
         """Look at a table; return False where that has failed and has to be tried again."""
         try:
             await self._look(table)
-        except Refused as refused:  # a table that this version cannot go on with
+        except Refused as refused:
             logger.warning("table %s cannot be followed: %s", table, refused.code)
-            self._refused.add(table)
+            if refused.code in UNSAVED:
+                return False
+            self._refused.add(table)  # this version cannot go on with it
             return True
         except asyncio.CancelledError:
             if is_cancelled():
