@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tests.browser.serving import Served
 from tests.browser.table import UNANSWERED, expect_no_violations, expect_told
 
 BEGUN = 5
+PIECE = 50
 TABLE = {
     "game": "cuarenta",
     "rules": "pagat",
@@ -77,11 +79,42 @@ def test_a_game_that_cannot_be_given_up_now_says_so_in_the_lobby(open_page: Open
     give_up.click()
     give_up.click()
 
-    expect(page.get_by_test_id("give-up-trouble")).to_have_text(UNANSWERED)
+    expect(page.get_by_test_id("in-progress-trouble")).to_have_text(UNANSWERED)
     expect(page.get_by_test_id(f"resume-{table}")).to_be_visible()
     page.unroute("**/abandon")
     give_up.click()
     expect(page.get_by_test_id("in-progress")).to_have_count(0)
+
+
+def test_games_that_could_not_be_fetched_are_asked_for_until_they_come(open_page: OpenPage) -> None:
+    """Nobody is to think that their games are gone because one answer was lost."""
+    page = open_page(size=(360, 740))
+    become_visitor(page)
+    table = page.request.post("/api/tables", data=TABLE).json()["id"]
+    page.route("**/api/tables?over=false*", lambda route: route.abort("connectionrefused"), times=1)
+    page.goto("/")
+
+    expect(page.get_by_test_id(f"resume-{table}")).to_be_visible()
+
+
+def test_older_games_that_cannot_be_fetched_now_stay_behind_their_tap(open_page: OpenPage) -> None:
+    """It is told that they did not come, and the next tap brings them."""
+    page = open_page(size=(360, 740))
+    become_visitor(page)
+    table = page.request.post("/api/tables", data=TABLE).json()["id"]
+    (first,) = page.request.get("/api/tables?over=false").json()
+    piece = json.dumps([first | {"id": f"{table}-{number}"} for number in range(PIECE)])
+    page.route("**/api/tables?over=false&skip=0", lambda route: route.fulfill(body=piece))
+    page.route("**/api/tables?over=false&skip=50", lambda route: route.abort("connectionrefused"), times=1)
+    page.goto("/")
+    page.get_by_test_id("in-progress-rest").click()
+    more = page.get_by_test_id("in-progress-more")
+
+    more.click()
+    expect(page.get_by_test_id("in-progress-trouble")).to_have_text(UNANSWERED)
+    more.click()
+    expect(more).to_have_count(0)
+    expect(page.get_by_test_id("in-progress-trouble")).to_have_count(0)
 
 
 def test_a_game_that_has_ended_is_not_in_progress_where_an_older_list_says_so(open_page: OpenPage) -> None:
