@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from sobremesa.tables.names import NAMES
 from tests.browser.conftest import OpenPage
 from tests.browser.rehearsed import Rehearsed
-from tests.browser.room import LOOKS, SIZES, crowded, hold_calls, let_calls_go, load_looks
+from tests.browser.room import LOOKS, crowded, hold_calls, let_calls_go, load_looks
 from tests.browser.scripted import Scripted
 
 pytestmark = pytest.mark.decorated
@@ -81,21 +81,31 @@ CUT_OFF = """name => {
 }"""
 """By how many pixels, and parts of one, a name is broader than its place; 0 or less where it is whole."""
 
+MOST_CARDS = [{"perros": 3, "tantos": 3}, {"perros": 2, "tantos": 4}]
+"""As many cards as keep a score."""
 
+BESIDE_ITS_PLACE = """score => Math.max(0, ...[...score.querySelectorAll('.side .row span:last-child')].map(card =>
+  card.getBoundingClientRect().right - card.closest('.side').getBoundingClientRect().right))"""
+"""By how many pixels the last card of a score lies beside its place."""
+
+
+@pytest.mark.parametrize("score", ["new", "old", "perros"])
 @pytest.mark.parametrize("chicas", ["1", "2"])
-@pytest.mark.parametrize("size", ["320", "360", "390"])
-def test_the_names_of_computers_are_whole_in_the_score_of_a_phone(open_page: OpenPage, size: str, chicas: str) -> None:
-    """The two longest, with chicas and without, in every look."""
-    page = open_page(lang="es", size=SIZES[size])
-    told = {}
-    for name in sorted(NAMES, key=len)[-2:]:
-        Scripted(page, names=("Ana María", name), hand=["5h", "Kd", "2s"], options={"chicas": chicas})
-        load_looks(page)
-        shown = page.locator(".name.short", has_text=name)
-        expect(shown).to_be_visible()
-        for look in LOOKS:
-            page.evaluate("look => (document.documentElement.dataset.look = look)", look)
-            told[name, look] = shown.evaluate(CUT_OFF)
+@pytest.mark.parametrize("size", [(320, 640), (360, 740), (390, 844), (740, 360)])
+def test_the_names_of_computers_are_whole_in_the_score_of_a_phone(
+    open_page: OpenPage, size: tuple[int, int], chicas: str, score: str
+) -> None:
+    """The longest, with chicas and without, in every look; cards that keep the score stay beside it."""
+    page = open_page(lang="es", size=size, score=score)
+    name, options, told = max(NAMES, key=len), {"chicas": chicas}, {}
+    Scripted(page, names=("Ana María", name), hand=["5h"], options=options, score=[36, 28], score_cards=MOST_CARDS)
+    load_looks(page)
+    shown = page.get_by_test_id("score").locator(".name:visible", has_text=name).first
+    expect(shown).to_be_visible()
+    for look in LOOKS:
+        page.evaluate("look => (document.documentElement.dataset.look = look)", look)
+        told[name, look] = shown.evaluate(CUT_OFF)
+        told["cards", look] = page.get_by_test_id("score").evaluate(BESIDE_ITS_PLACE)
 
     assert {where: by for where, by in told.items() if by > 0} == {}
 
