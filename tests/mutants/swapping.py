@@ -22,6 +22,7 @@ class Imported:
         """Look for them."""
         self._functions: dict[_Name, list[FunctionType]] = {}
         self._caches = []
+        gc.unfreeze()  # what is left out of what is swept is not listed
         for found in gc.get_objects():
             if isinstance(found, FunctionType):
                 self._functions.setdefault(_name(found.__code__), []).append(found)

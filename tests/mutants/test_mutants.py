@@ -53,6 +53,13 @@ def test_fails():
     assert NO
 """
 
+FREEZES = """import gc
+
+def pytest_collection_finish():
+    gc.freeze()
+"""
+"""As where all that the tests import is left out of what is swept."""
+
 FILE = Path("rooms/claims.py")
 SMALL = Room(Path("rooms"), ("tests/small",))
 
@@ -63,6 +70,7 @@ def project_of(folder: Path, tests: str) -> Path:
         "rooms/claims.py": CLAIMS,
         "tests/small/test_claims.py": tests,
         "pytest.ini": "[pytest]",
+        "tests/small/conftest.py": FREEZES,
     }.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
