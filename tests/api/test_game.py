@@ -172,6 +172,16 @@ def test_a_seat_sees_its_own_cards_and_a_spectator_none() -> None:
     assert not game.view(0).to_wire()["hand"]
 
 
+@pytest.mark.parametrize("game", ["cuarenta", "gin", "cribbage"])
+@pytest.mark.parametrize("seat", [-2, -1, 3])
+def test_nobody_sees_anything_from_a_seat_that_there_is_not(game: str, seat: int) -> None:
+    """It is no way to another's cards."""
+    begun = sobremesa.new_game(game, seed=1)
+    for look in (begun.view, begun.legal):
+        with pytest.raises(sobremesa.BadOption, match=f"seat cannot be '{seat}'; seat may be 0 to 2"):
+            look(seat)
+
+
 def test_hints_and_reviews_come_from_the_maestro() -> None:
     """A hint compares the legal moves of whoever is awaited, and nobody else gets one."""
     game = sobremesa.new_game("cribbage", seed=4)

@@ -136,16 +136,24 @@ class Game:
     def legal(self, seat: int) -> list[str]:
         """Return the moves that a seat may make now, also out of turn, as texts of the notation, in a fixed order.
 
-        It is empty for a seat that can do nothing, and once the game is over.
+        It is empty for a seat that can do nothing, and once the game is over. Raises BadOption for a seat that there is
+        not.
         """
+        self._check_seat(seat)
         return [self._state.write(seat, move) for move in self._state.legal(seat)] if not self.over else []
 
     def view(self, seat: int) -> View:
         """Return what a seat knows, and nothing more; seat 0 is a spectator. ``view.to_wire()`` is it as plain data.
 
-        The view is a snapshot: later moves do not change it.
+        The view is a snapshot: later moves do not change it. Raises BadOption for a seat that there is not.
         """
+        self._check_seat(seat)
         return self._state.view(seat)
+
+    def _check_seat(self, seat: int) -> None:
+        """Raise BadOption for what is neither a seat nor the spectator: as an index it would be another's hand."""
+        if not 0 <= seat <= self.seats:
+            raise BadOption("seat", str(seat), f"0 to {self.seats}")
 
     def play(self, move: str, seat: int = 0) -> tuple[Points, ...]:
         """Play a move and return what it scored, with the hand that was dealt after it, if there was one.
