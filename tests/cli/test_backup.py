@@ -95,6 +95,15 @@ def test_what_cannot_be_done_is_one_line_with_a_code(run, folder, tmp_path, lang
     assert rows_in(folder) == [MoveRow(1, 0, "pack: AcAd")]
 
 
+@pytest.mark.parametrize("name", ["sobremesa.db", "sobremesa.db-wal", "sobremesa.lock", "linked"])
+def test_a_backup_never_takes_the_place_of_what_it_copies(run, folder, name):
+    """By whatever name: the games stay."""
+    (folder / "linked").symlink_to(folder / "sobremesa.db")
+
+    assert one_error(run("backup", "--data", str(folder), "--to", str(folder / name))) == "reads-file"
+    assert rows_in(folder) == [MoveRow(1, 0, "pack: AcAd")]
+
+
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_a_backup_is_opened_and_some_of_it_replayed_before_it_takes_its_place(run, played, tmp_path, lang):
     """A game that leads nowhere is named; nothing stays behind of the copy that was opened."""

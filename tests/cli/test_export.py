@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from tests.cli.conftest import one_error
+
 pytest.importorskip("pyarrow")
 
 
@@ -33,6 +35,15 @@ def test_other_formats_are_refused_with_those_there_are(run, record, tmp_path):
     said = run("export", str(record), "--to", str(tmp_path / "games.xls"))
     assert said.exit_code == 2
     assert "*.parquet" in said.stderr and "bad-option" in said.stderr
+
+
+def test_a_record_is_never_written_over(run, record, tmp_path):
+    """Though its name has the suffix of a table."""
+    kept = tmp_path / "record.csv"
+    kept.write_bytes(record.read_bytes())
+
+    assert one_error(run("export", str(kept), "--to", str(kept))) == "reads-file"
+    assert kept.read_bytes() == record.read_bytes()
 
 
 def test_without_its_library_the_extra_is_named(run, record, tmp_path, monkeypatch):

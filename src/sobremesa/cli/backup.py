@@ -11,7 +11,7 @@ import typer
 
 from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say_filled, say_json
-from sobremesa.cli.trouble import FAILED, Trouble
+from sobremesa.cli.trouble import FAILED, Trouble, refuse_sources
 
 if TYPE_CHECKING:
     from sobremesa.rulebook.catalogue import Words
@@ -32,11 +32,13 @@ def backup(
     as_json: AsJson = False,
 ) -> None:
     """Write all that is kept to one file."""
-    from sobremesa.store.folder import DATABASE, data_folder
+    from sobremesa.store.folder import DATABASE, data_folder, files_of
+    from sobremesa.store.lock import LOCK
 
     where = database or data_folder(data)
     if isinstance(where, Path) and not (where / DATABASE).exists():  # looking at a folder makes nothing in it
         raise Trouble("no-games", name=where, status=FAILED)
+    refuse_sources(to, [*files_of(where), where / LOCK] if isinstance(where, Path) else ())
     contents, checked = asyncio.run(_written(where, to))
     told = {"file": str(to), **contents._asdict()}
     if as_json:

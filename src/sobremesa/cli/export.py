@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sobremesa.cli.output import say, say_json
 from sobremesa.cli.replay import read_file
-from sobremesa.cli.trouble import FAILED, Trouble, complain
+from sobremesa.cli.trouble import FAILED, Trouble, complain, refuse_sources
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ def export_files(files: list[str], to: Path, as_json: bool, words: Words) -> boo
     from sobremesa.core.options import BadOption
     from sobremesa.lab.decisions import FORMATS, export
 
+    refuse_sources(to, map(Path, files))
     complaints = Complaints(words)
     try:
         written = export(complaints.readable(files), to, complaints.broken)

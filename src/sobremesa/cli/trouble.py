@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final, cast
 
 import typer
@@ -34,6 +36,14 @@ class Trouble(Exception):
             return words.say(self.key, **self.values)
         known = f"refusal.{self.code}"
         return words.say(known) if words.has(known) else str(self.values.get("why", self.code))
+
+
+def refuse_sources(to: Path, sources: Iterable[Path]) -> None:
+    """Raise Trouble where the file that is to be written is, by whatever name, one of those that are read."""
+    for source in sources:
+        with suppress(OSError):
+            if to.resolve() == source.resolve() or (to.exists() and to.samefile(source)):
+                raise Trouble("reads-file", name=to)
 
 
 def complain(words: Words, trouble: Trouble) -> int:

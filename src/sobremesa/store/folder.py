@@ -24,6 +24,11 @@ OURS: Final = ("sobremesa", "terminal.", ".terminal.")
 logger: Final = logging.getLogger(__name__)
 
 
+def files_of(folder: Path) -> list[Path]:
+    """Return the files in which a data folder keeps all that was played, and what stands beside them."""
+    return [folder / DATABASE, *(folder / f"{DATABASE}{ending}" for ending in BESIDE)]
+
+
 def data_folder(given: Path | None = None, env: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
     """Return the data folder: the one given, else ``SOBREMESA_DATA``, else the platform's folder for user data.
 
