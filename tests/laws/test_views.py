@@ -5,7 +5,10 @@ import json
 import re
 from collections.abc import Iterator
 
+from sobremesa.analysis.decisions import JUDGE
 from sobremesa.core.card_text import card_text
+from sobremesa.core.levels import best_player
+from sobremesa.core.player import Budget
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.core.view_codec import COMMON, common_schema
@@ -14,6 +17,7 @@ from tests.laws.lenses import lens_of
 from tests.laws.play import all_moments, fingerprint, seats, some_moments, wire
 from tests.laws.twins import other_deals
 
+FEW = Budget(iterations=60)
 CARD = re.compile(r"[A2-9TJQK][cdhs]")
 
 
@@ -53,6 +57,21 @@ def test_a_view_that_came_back_guesses_as_well(table):
             view = moment.state.view(seat)
             back = GAMES[moment.state.game].view_from_wire(json.loads(json.dumps(view.to_wire())))
             assert fingerprint(back.determinize(Rng("g"))) == fingerprint(view.determinize(Rng("g")))
+
+
+def test_a_view_that_came_back_is_judged_alike(table):
+    """The wire form holds all that the strongest player reads: at a table it has nothing else."""
+    judge = best_player(table.game.id, JUDGE)
+    for moment in some_moments(table, 12):
+        for seat in moment.state.to_act():
+            view = moment.state.view(seat)
+            back = GAMES[moment.state.game].view_from_wire(json.loads(json.dumps(view.to_wire())))
+            assert worths(judge.outlook(back, budget=FEW)) == worths(judge.outlook(view, budget=FEW))
+
+
+def worths(outlook):
+    """What each move is worth, as a list that can be compared."""
+    return [(chance.move, chance.worth) for chance in outlook.moves]
 
 
 def test_a_seat_is_offered_its_legal_moves(table):

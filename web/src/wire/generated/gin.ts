@@ -71,6 +71,8 @@ export interface GinView {
   stock: number;
   /** the discard pile, the top card last */
   pile: Card[];
+  /** all cards that were laid on the pile in this hand, in their order, the upcard first */
+  laid: Card[];
   /** the first card that was turned up */
   upcard: Card | null;
   /** the most deadwood with which one may knock in this hand */

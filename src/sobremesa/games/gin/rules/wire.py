@@ -140,6 +140,7 @@ CARDS_SEEN: Final = [
     Part("shed", VecOf(CARD_SET), "by seat, the cards that it has discarded in this hand"),
     Part("stock", NUMBER, "how many cards are left in the stock"),
     Part("pile", VecOf(CARD), "the discard pile, the top card last"),
+    Part("laid", VecOf(CARD), "all cards that were laid on the pile in this hand, in their order, the upcard first"),
     Part("upcard", CARD_OR_NULL, "the first card that was turned up"),
     Part("knock_value", NUMBER, "the most deadwood with which one may knock in this hand"),
     Part("taken", CARD_OR_NULL, "the card that the seat on turn took from the pile in this turn"),
