@@ -1,5 +1,7 @@
 """A game without any part but its rules and messages, in every room. It runs where fishing is installed."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -118,6 +120,32 @@ def test_a_duel_is_played_in_the_lab():
     found = duel(DuelConfig("fishing", "pond", 2, "rollouts", "random", seed=2, budget=Budget(iterations=40)), 3)
     assert sum(found.tally.wins) + found.tally.draws == 6
     assert found.tally.faults == [0, 0]
+
+
+@pytest.mark.parametrize(("lang", "hand"), [("en", "hand"), ("es", "mano")])
+def test_the_lab_reports_in_plain_words_what_a_hand_is_called(tmp_path, lang, hand):
+    """`lab duel` and `lab opening` print their whole reports of a game that has no word of its own for a hand."""
+    from typer.testing import CliRunner
+
+    from sobremesa.cli.app import app
+
+    players = ["--a", "rollouts", "--b", "random", "--pairs", "1"]
+    for asked in (["duel", "fishing", *players], ["opening", "fishing", "--level", "random", "--deals", "2"]):
+        command = ["--lang", lang, "lab", *asked, "--iterations", "9", "--engine", "process"]
+        told = CliRunner().invoke(app, command, env={"XDG_STATE_HOME": str(tmp_path)})
+        assert told.exit_code == 0, told.output
+        assert re.search(rf"\b{hand}\b", told.output), told.output
+
+
+def test_a_package_may_name_what_it_calls_a_hand(monkeypatch):
+    """Its own `hand-name` stands before the plain one; in a language that lacks it, the English one does."""
+    from sobremesa.core.registry import SPECS
+    from sobremesa.rulebook.own_words import own_words
+
+    plain = {"plain.hand": "Mano {hand}", "plain.hand-name": "mano"}
+    assert own_words("es", (), plain)["fishing.hand-name"] == "mano"
+    monkeypatch.setitem(SPECS["fishing"].part("messages")["en"], "hand-name", "cast")
+    assert own_words("es", (), plain)["fishing.hand-name"] == "cast"
 
 
 @pytest.mark.filterwarnings("ignore:Observation", "ignore:Action mask")

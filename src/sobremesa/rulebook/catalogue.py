@@ -146,7 +146,7 @@ def _own_messages(lang: str, domains: tuple[str, ...]) -> dict[str, str]:
     """Return the messages of games that bring their own; the games are loaded only when one of these is wanted."""
     from sobremesa.rulebook.own_words import level_words, own_words
 
-    return level_words(domains) | own_words(lang, domains)
+    return level_words(domains) | own_words(lang, domains, _messages(lang, ("table",)))
 
 
 def _read(path: Path) -> dict[str, str]:

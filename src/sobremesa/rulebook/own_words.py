@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from sobremesa.core.contract import Game
 from sobremesa.core.registry import SPECS
 from sobremesa.core.spec import GameSpec
 
-HAND: Final = {"en": "Hand {hand}", "es": "Mano {hand}"}
+PLAIN: Final = ("hand", "hand-name")
+"""What any game's table calls a hand, where its game has no word of its own."""
 
 
-def own_words(lang: str, besides: tuple[str, ...]) -> dict[str, str]:
-    """Return the messages of every game but those whose catalogue is among ``besides``, by their whole keys."""
+def own_words(lang: str, besides: tuple[str, ...], table: Mapping[str, str]) -> dict[str, str]:
+    """Return the messages of every game but those whose catalogue is among ``besides``, by their whole keys.
+
+    ``table`` are the language's messages for tables: theirs is what a hand is called where a game does not say it.
+    """
     specs = [spec for spec in SPECS.values() if spec.id not in besides]
-    return {f"{spec.id}.{key}": message for spec in specs for key, message in _of_game(spec, lang).items()}
+    return {f"{spec.id}.{key}": message for spec in specs for key, message in _of_game(spec, lang, table).items()}
 
 
-def _of_game(spec: GameSpec, lang: str) -> dict[str, str]:
+def _of_game(spec: GameSpec, lang: str, table: Mapping[str, str]) -> dict[str, str]:
     messages = cast("dict[str, dict[str, str]]", spec.part("messages") or {})
-    usual = {"name": spec.title, "hand": HAND[lang]} | _of_rules(spec.part("rules"))
+    plain = {key: table[f"plain.{key}"] for key in PLAIN}
+    usual = {"name": spec.title} | plain | _of_rules(spec.part("rules"))
     return usual | messages.get("en", {}) | messages.get(lang, {})
 
 
