@@ -1,7 +1,9 @@
 """Where work is done changes nothing about what it comes to."""
 
 import importlib.util
+import multiprocessing
 import os
+import sys
 import time
 
 import pytest
@@ -12,7 +14,7 @@ from sobremesa.lab import engine
 from sobremesa.lab.duel import duel
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import NoRay, WorkEngine, WorkerLost
-from tests.lab.work import die, refuse, slow_square, tidy, whereabouts
+from tests.lab.work import die, keep_to_the_end, refuse, slow_square, tidy, whereabouts
 
 NO_RAY = "Ray is not installed; to run this: pip install '.[ray]'"
 TERMS = DuelConfig("cribbage", "standard-61", 2, "aficionado", "novato", 5)
@@ -62,6 +64,19 @@ def test_a_worker_that_is_stopped_cleans_up(tmp_path):
     working.close()
 
     assert (tmp_path / "tidied").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there SIGTERM ends a process at once")
+def test_a_worker_that_is_stopped_while_it_ends_leaves_quietly_and_no_program_behind(tmp_path, capfd):
+    """SIGTERM that comes while its programs are ended interrupts nothing, and nothing is said of it."""
+    worker = multiprocessing.get_context("spawn").Process(target=keep_to_the_end, args=(tmp_path / "told",))
+    worker.start()
+    worker.join()
+
+    assert (worker.exitcode, capfd.readouterr().err) == (0, "")
+    for program in map(int, (tmp_path / "told").read_text().split()):
+        with pytest.raises(ProcessLookupError):
+            os.kill(program, 0)
 
 
 def test_an_engine_that_there_is_not_is_refused(monkeypatch):

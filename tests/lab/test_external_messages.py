@@ -208,3 +208,15 @@ def test_a_run_that_is_kept_is_taken_once_and_ended_with_the_rest():
     stop_all()
     runs[1].stop()
     assert [run._running.returncode is not None for run in runs] == [True] * 3
+
+
+def test_a_program_is_killed_where_waiting_for_it_is_interrupted(monkeypatch):
+    """A worker that is stopped while a program is given time to leave does not leave it running."""
+    run = Program([sys.executable, "-S", "-c", "import time; time.sleep(600)"])
+    run.start()
+    process = run._running
+    monkeypatch.setattr(process, "wait", lambda seconds=None: sys.exit(1))
+    with pytest.raises(SystemExit):
+        run.stop(60)
+    monkeypatch.undo()
+    assert process.wait() != 0

@@ -2,7 +2,12 @@
 
 import os
 import signal
+import sys
 import time
+
+from sobremesa.lab.engine import _start_worker
+from sobremesa.lab.kept_programs import keep
+from sobremesa.lab.subprocess_bot import Program
 
 
 def slow_square(number):
@@ -35,3 +40,22 @@ def tidy(folder):
         time.sleep(600)
     finally:
         (folder / "tidied").touch()
+
+
+class Interrupted(Program):
+    """A program that stays until it is killed, and while it is ended the worker is told to stop."""
+
+    def dismiss(self, seconds=0.0):
+        """End the program, as this process gets SIGTERM."""
+        os.kill(os.getpid(), signal.SIGTERM)
+        super().dismiss(seconds)
+
+
+def keep_to_the_end(told):
+    """End as a worker that keeps two programs; their processes are written to a file."""
+    _start_worker()
+    programs = [Interrupted([sys.executable, "-S", "-c", "import time; time.sleep(600)"]) for _ in range(2)]
+    for place, program in enumerate(programs):
+        program.start()
+        keep((str(place),), program)
+    told.write_text(" ".join(str(program._running.pid) for program in programs))

@@ -19,11 +19,13 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
+from multiprocessing.util import Finalize
 from typing import Any, Final, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
 
 from sobremesa.core.options import BadOption
+from sobremesa.lab.kept_programs import stop_all
 
 KINDS: Final = ("process", "pool", "ray")
 AHEAD: Final = 4  # parts that wait for each process, so that none is ever idle
@@ -134,9 +136,16 @@ def _start_worker() -> None:
     """Make this worker leave Ctrl-C to the process that started it, clean up when stopped, and never outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    Finalize(None, _leave, exitpriority=0)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _leave() -> None:
+    """End the programs that this worker keeps, undisturbed: it is ending, and need not be told to once more."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    stop_all()
 
 
 def _end_after(parent: multiprocessing.process.BaseProcess) -> None:

@@ -125,9 +125,11 @@ class Program:
         self._to_say.put(b"")
         if self._process is None:
             return
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(seconds)
-        _kill(self._process)
+        try:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(seconds)
+        finally:  # also where waiting is interrupted
+            _kill(self._process)
 
     def _end(self) -> str:
         """Return how it ended, in words, with the last that it wrote on its standard error."""
