@@ -7,6 +7,7 @@ import pytest
 
 from sobremesa.analysis.hints import hint
 from sobremesa.analysis.review import review
+from sobremesa.core.card_text import read_card, texts
 from sobremesa.core.levels import choose_text, levels_of
 from sobremesa.core.player import Budget
 from sobremesa.core.registry import GAMES
@@ -63,6 +64,26 @@ def record():
             seat = state.to_act()[0]
             recorder.play(state, seat, state.legal(seat)[0])
     return recorder.record(state)
+
+
+@pytest.mark.parametrize(
+    ("cards", "dealer", "shown"), [("Ac Kd 5h 6h", 1, 2), ("Kd Ac 5h 6h", 2, 2), ("7c 7d 5h 4h", 2, 4)]
+)
+def test_whoever_cuts_the_lower_card_deals(cards, dealer, shown):
+    """FI-01: seat 1 cuts first, and equal ranks cut again; all cards that were turned are shown."""
+    cut = FISHING.cut(FISHING.ruleset("pond"), 2, [read_card(text) for text in cards.split()])
+    assert cut.dealer == dealer
+    assert texts(list(cut.shown)) == cards.split()[:shown]
+    assert cut.drawn_by == (1, 2, 1, 2)[:shown]
+
+
+def test_a_cut_that_is_drawn_again_falls_to_the_same_seats():
+    """FI-01: a table reads who cut what from the cards that were shown; a pack of ties alone has its dealer, too."""
+    ties = FISHING.pack()
+    for pack in (ties, [0, 1, 20, 16, *ties]):
+        cut = FISHING.cut(FISHING.ruleset("pond"), 2, pack)
+        assert FISHING.cut(FISHING.ruleset("pond"), 2, list(cut.shown)) == cut
+        assert cut.dealer == 2
 
 
 def test_the_players_are_a_random_one_and_one_of_rollouts():

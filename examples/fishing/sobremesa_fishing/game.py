@@ -30,7 +30,10 @@ class FishingGame(Game):
         return full_pack()
 
     def cut(self, ruleset: Ruleset, seats: int, pack: list[int]) -> Cut:
-        return Cut(1 + (pack[0] >> 2 < pack[1] >> 2), tuple(pack[:2]), (1, 2))  # FI-01
+        pairs = range(0, len(pack), 2)  # FI-01: equal ranks cut again
+        at = next((at for at in pairs if pack[at] >> 2 != pack[at + 1] >> 2), 0)
+        lower = 1 if pack[at] >> 2 < pack[at + 1] >> 2 else 2
+        return Cut(lower, tuple(pack[: at + 2]), (1, 2) * (at // 2 + 1))
 
     def new(self, ruleset: Ruleset, seats: int, dealer: int) -> Fishing:
         self.check_table(ruleset, seats, dealer)
