@@ -10,13 +10,14 @@ from sobremesa.analysis.review import review
 from sobremesa.core.card_text import read_card, texts
 from sobremesa.core.levels import choose_text, levels_of
 from sobremesa.core.player import Budget
-from sobremesa.core.registry import GAMES
+from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.core.rng import Rng
 from sobremesa.lab.duel import duel
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.records import Recorder, read, write
-from sobremesa.rulebook.catalogue import Words
+from sobremesa.rulebook import rules
+from sobremesa.rulebook.catalogue import Words, _own_messages
 from sobremesa.rulebook.library import book
 from sobremesa.rulebook.lobby import games
 from sobremesa.terminal.renderer import NUMBERS
@@ -104,9 +105,47 @@ def test_the_lobby_calls_things_by_the_messages_of_the_package():
 
 
 def test_the_rules_are_told_by_the_options():
-    """Without a rulebook every option is listed with its value and its rule."""
-    told = book("fishing", FISHING.ruleset("river"), "en").to_wire()
-    assert "target: 21" in str(told)
+    """Without a rulebook every option is listed with its value and its rule, all by the package's words."""
+    told = book("fishing", FISHING.ruleset("river"), "en")
+    assert (told.title, told.sections[0].title) == ("Fishing · River", "River")
+    said = [(each.rules, each.text) for each in told.sections[0].paragraphs]
+    assert said == [(("FI-06",), "Points that win: 21"), (("FI-05",), "Points for a sweep: 2")]
+
+
+def test_the_rules_are_told_in_the_language_that_is_asked_for(tmp_path):
+    """On the command line and by the server."""
+    from typer.testing import CliRunner
+
+    from sobremesa.cli.app import app
+
+    told = CliRunner().invoke(app, ["--lang", "es", "rules", "fishing"], env={"XDG_STATE_HOME": str(tmp_path)})
+    assert told.exit_code == 0, told.output
+    wire = rules("fishing", FISHING.ruleset("pond"), "es")
+    assert wire["title"] == "Pesca · Estanque"
+    for text in ("Pesca · Estanque", "Puntos que ganan: 11", "Puntos por barrida: 1"):
+        assert text in told.output
+        assert text in str(wire)
+
+
+@pytest.fixture
+def own_messages(monkeypatch):
+    """The messages of the package, to be changed for one test."""
+    messages = SPECS["fishing"].part("messages")
+    for lang in messages:
+        monkeypatch.setitem(messages, lang, dict(messages[lang]))
+    _own_messages.cache_clear()
+    yield messages
+    _own_messages.cache_clear()
+
+
+def test_the_rules_are_told_in_english_where_a_language_lacks_a_name(own_messages):
+    """And by the names of the rules where English lacks it, too, as docs/adding-a-game.md says of all messages."""
+    for key in ("name", "option.target", "ruleset.pond.name"):
+        del own_messages["es"][key]
+    del own_messages["en"]["ruleset.pond.name"]
+    told = book("fishing", FISHING.ruleset("pond"), "es")
+    assert told.title == "Fishing · pond"
+    assert [each.text for each in told.sections[0].paragraphs] == ["Points that win: 11", "Puntos por barrida: 1"]
 
 
 def test_a_record_is_replayed_by_the_program(record, tmp_path, capsys):
@@ -158,14 +197,13 @@ def test_the_lab_reports_in_plain_words_what_a_hand_is_called(tmp_path, lang, ha
         assert re.search(rf"\b{hand}\b", told.output), told.output
 
 
-def test_a_package_may_name_what_it_calls_a_hand(monkeypatch):
+def test_a_package_may_name_what_it_calls_a_hand(own_messages):
     """Its own `hand-name` stands before the plain one; in a language that lacks it, the English one does."""
-    from sobremesa.core.registry import SPECS
     from sobremesa.rulebook.own_words import own_words
 
     plain = {"plain.hand": "Mano {hand}", "plain.hand-name": "mano"}
     assert own_words("es", (), plain)["fishing.hand-name"] == "mano"
-    monkeypatch.setitem(SPECS["fishing"].part("messages")["en"], "hand-name", "cast")
+    own_messages["en"]["hand-name"] = "cast"
     assert own_words("es", (), plain)["fishing.hand-name"] == "cast"
 
 
