@@ -7,13 +7,14 @@ import textwrap
 from tests.house.code import ROOT, python_files
 
 FOLDER = "examples/fishing"
+CODE = f"{FOLDER}/sobremesa_fishing"  # beside it `pip` leaves copies in `build`
 PAGE = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"^```py\n(.+?)^```", PAGE, re.MULTILINE | re.DOTALL)
 
 
 def test_every_piece_of_code_comes_from_the_files() -> None:
     """What the page shows stands, line by line, in the game."""
-    written = [without_gaps(path.read_text(encoding="utf-8")) for path in python_files(FOLDER)]
+    written = [without_gaps(path.read_text(encoding="utf-8")) for path in python_files(CODE)]
     pieces = [without_gaps(piece) for piece in SHOWN]
     assert len(pieces) > 5
     assert [piece for piece in pieces if not any(text in each for each in written for text in both(piece))] == []
@@ -31,7 +32,7 @@ def both(piece: str) -> list[str]:
 
 def test_the_game_has_under_two_hundred_and_fifty_lines() -> None:
     """A whole package is small: lines of code, without blank ones and docstrings."""
-    assert 100 < sum(lines_of_code(path.read_text(encoding="utf-8")) for path in python_files(FOLDER)) < 250
+    assert 100 < sum(lines_of_code(path.read_text(encoding="utf-8")) for path in python_files(CODE)) < 250
 
 
 def lines_of_code(text: str) -> int:
@@ -45,6 +46,12 @@ def lines_of_code(text: str) -> int:
     return sum(bool(line.strip()) and at not in said for at, line in enumerate(text.splitlines(), 1))
 
 
+def test_what_pip_leaves_in_the_folder_is_no_file_of_the_checkout() -> None:
+    """`pip install ./examples/fishing`, as the page says it, builds in the folder; git does not ask about that."""
+    assert "pip install ./examples/fishing" in PAGE
+    assert "/examples/*/build/\n" in (ROOT / ".gitignore").read_text(encoding="utf-8")
+
+
 def test_the_entry_point_is_the_one_that_is_shown() -> None:
     """The page shows the entry point as the package has it."""
     shown = re.search(r"^```toml\n(.+?)^```", PAGE, re.MULTILINE | re.DOTALL)
@@ -54,7 +61,7 @@ def test_the_entry_point_is_the_one_that_is_shown() -> None:
 
 def test_every_rule_of_the_page_is_named_in_the_game() -> None:
     """The ids lead from the page to the code that carries them out."""
-    code = "".join(path.read_text(encoding="utf-8") for path in python_files(FOLDER))
+    code = "".join(path.read_text(encoding="utf-8") for path in python_files(CODE))
     ids = set(re.findall(r"^\| (FI-\d\d)", PAGE, re.MULTILINE))
     assert ids
     assert ids == set(re.findall(r"FI-\d\d", code))
