@@ -11,6 +11,7 @@ import pytest
 
 import sobremesa
 from sobremesa import api
+from sobremesa.core.card_text import texts
 from sobremesa.core.registry import GAMES
 
 
@@ -70,6 +71,47 @@ def test_a_pack_that_is_none_is_refused() -> None:
     """A pack has every card once."""
     with pytest.raises(sobremesa.BadPack, match="52 cards once"):
         sobremesa.new_game("gin", packs=["As As"])
+
+
+@pytest.mark.parametrize(
+    ("packs", "said"),
+    [
+        ("Ac", "packs are a list of texts, each of a whole pack, and 'Ac' is no list"),
+        (None, "packs are a list of texts, each of a whole pack, and None is no list"),
+        (["Xx"], "the pack of hand 1: 'Xx' is not a card"),
+        ([["Ac"]], r"the pack of hand 1 is one text of the whole pack, and \['Ac'\] is no text"),
+        ([" ".join(texts(GAMES["gin"].pack())), None], "the pack of hand 2 is one text .* None is no text"),
+    ],
+)
+def test_packs_of_another_form_are_refused_with_their_hand(packs: Any, said: str) -> None:
+    """One text where a list of them is meant, what is no card, and what is no text are all a BadPack."""
+    with pytest.raises(api.BadPack, match=said):
+        sobremesa.new_game("gin", packs=packs)
+
+
+@pytest.mark.parametrize("options", [["target"], "target", {1: 30}, 7])
+def test_options_that_are_not_by_name_are_refused(options: Any) -> None:
+    """The error names the field and the form that it has."""
+    with pytest.raises(api.BadOption, match="options may be values by the option's name") as raised:
+        sobremesa.new_game("gin", options=options)
+    assert raised.value.field == "options"
+
+
+@pytest.mark.parametrize("take", [sobremesa.read_game, sobremesa.read_games, api.review_game, api.decisions])
+def test_a_record_that_is_no_text_is_refused_by_its_type(take: Any) -> None:
+    """None, for one, which is what a look-up that found nothing gives."""
+    with pytest.raises(TypeError, match="a record is a text or its bytes, and None is neither"):
+        take(None)
+
+
+@pytest.mark.parametrize("others", [{}, {2: "novato"}])
+def test_a_seat_that_nobody_plays_is_named_before_anything_is_played(others: Any) -> None:
+    """A seat that was forgotten, and one that has no function."""
+    game = sobremesa.new_game("gin", seed=1)
+    before = game.record()
+    with pytest.raises(api.BadOption, match="nobody plays seat 2; players may be a function for every seat, 1 to 2"):
+        sobremesa.finish(game, {1: sobremesa.bot("gin", "novato"), **others})
+    assert game.record() == before
 
 
 def test_options_are_changed_by_name_and_told_in_the_record() -> None:

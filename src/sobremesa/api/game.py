@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final, NamedTuple
 
-from sobremesa.core.card_text import read_card, texts
+from sobremesa.core.card_text import UnreadableCard, read_card, texts
 from sobremesa.core.contract import BadPack, State, View
 from sobremesa.core.options import BadOption
 from sobremesa.core.registry import GAMES, game_named
@@ -227,15 +227,15 @@ def new_game(
 
     ``rules`` is a preset, the usual one unless named, and ``options`` what is changed in it: ``{"target": 30}``. The
     same ``seed`` gives the same hands; without one they come from the operating system. ``packs`` are the first hands'
-    cards, each a text of the whole pack, first dealt first. ``names`` stand in the record: in the order of the seats,
-    or by seat, ``{1: "Ana", 2: "Luis"}``. Raises UnknownGame, UnknownRuleset, BadOption, which names the field and what
-    it may be, and BadPack.
+    cards: a list of one text for each hand, which has the whole pack, first dealt first. ``names`` stand in the record:
+    in the order of the seats, or by seat, ``{1: "Ana", 2: "Luis"}``. Raises UnknownGame, UnknownRuleset, BadOption,
+    which names the field and what it may be, and BadPack, which says of which hand.
 
     >>> new_game("cuarenta", "casa", options={"target": 30}, seed=7)
     <cuarenta casa, hand 1, 0-0>
     """
     kind = game_named(game)
-    chosen = {name: _written(value) for name, value in (options or {}).items()}
+    chosen = {name: _written(value) for name, value in _by_name(options).items()}
     state = kind.new(kind.ruleset(rules or kind.presets[0], chosen), seats, dealer)
     headers = {f"Seat{seat}": name for seat, name in _by_seat(names, seats).items()}
     return Game(state, Recorder(state, headers), _packs(game, seed, packs))
@@ -244,18 +244,35 @@ def new_game(
 def read_game(record: str | bytes, *, seed: int | str | None = None) -> Game:
     """Return the game of a record as far as it goes, ready to be played on; raise RecordError for the first fault.
 
-    Hands that the record does not hold come from ``seed``, as in ``new_game``.
+    Hands that the record does not hold come from ``seed``, as in ``new_game``. Raises TypeError for what is no text.
     """
+    check_record(record)
     return _resumed(record, lambda game: _packs(game, seed, ()))
 
 
 def read_games(records: str | bytes, *, seed: int | str | None = None) -> list[Game]:
     """Return the games of one or several records that stand one after the other, as ``read_game`` does each.
 
-    Raises RecordError for the first fault; its ``line`` is that of the whole text.
+    Raises RecordError for the first fault; its ``line`` is that of the whole text. Raises TypeError for what is no
+    text.
     """
+    check_record(records)
     data = records.encode("utf-8", "surrogatepass") if isinstance(records, str) else records
     return [read_game(part.in_place, seed=seed) for part in parts_of(data)]
+
+
+def record_of(game: Game | str | bytes) -> str | bytes:
+    """Return the record of a game, or the record that is given; raise TypeError for what is neither."""
+    if isinstance(game, Game):
+        return game.record()
+    check_record(game)
+    return game
+
+
+def check_record(record: object) -> None:
+    """Raise TypeError for what cannot be a record: neither a text nor its bytes."""
+    if not isinstance(record, str | bytes):
+        raise TypeError(f"a record is a text or its bytes, and {record!r:.40} is neither")
 
 
 def _resumed(record: str | bytes, dealing: Callable[[str], Packs]) -> Game:
@@ -273,6 +290,16 @@ def _unpickled(record: str, packs: Packs, scored: list[Points]) -> Game:
     game = _resumed(record, lambda _: packs)
     game._scored = scored
     return game
+
+
+def _by_name(options: Mapping[str, object] | None) -> Mapping[str, object]:
+    """Return what is changed in a ruleset; raise BadOption where it does not stand by name."""
+    if options is None:
+        return {}
+    given: object = options
+    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+        raise BadOption("options", repr(given)[:40], "values by the option's name, such as {'target': 30}")
+    return given
 
 
 def _by_seat(names: Iterable[str] | Mapping[int, str], seats: int) -> dict[int, str]:
@@ -299,7 +326,9 @@ def _written(value: object) -> str:
 
 def _packs(game: str, seed: int | str | None, packs: Iterable[str]) -> Packs:
     luck = secrets.token_hex(32) if seed is None else str(seed)
-    return _Dealing(game, luck, tuple([_read_pack(game, text) for text in packs]))
+    if isinstance(packs, str | bytes) or not isinstance(packs, Iterable):
+        raise BadPack(f"packs are a list of texts, each of a whole pack, and {packs!r:.40} is no list")
+    return _Dealing(game, luck, tuple([_read_pack(game, hand, text) for hand, text in enumerate(packs, 1)]))
 
 
 @dataclass(frozen=True)
@@ -316,10 +345,17 @@ class _Dealing:
         return Rng(f"{self.seed} {hand}").shuffled(GAMES[self.game].pack())
 
 
-def _read_pack(game: str, text: str) -> list[int]:
-    cards = [read_card(word) for word in text.replace(PACK, " ").split()]
+def _read_pack(game: str, hand: int, text: object) -> list[int]:
+    """Return the pack of a hand, as cards; raise BadPack, which says of which hand, for any other text or value."""
+    if not isinstance(text, str):
+        raise BadPack(f"the pack of hand {hand} is one text of the whole pack, and {text!r:.40} is no text")
+    try:
+        cards = [read_card(word) for word in text.replace(PACK, " ").split()]
+    except UnreadableCard as error:
+        raise BadPack(f"the pack of hand {hand}: {error}") from error
     if sorted(cards) != sorted(GAMES[game].pack()):
-        raise BadPack(f"a pack of {game} has each of its {len(GAMES[game].pack())} cards once")
+        size = len(GAMES[game].pack())
+        raise BadPack(f"the pack of hand {hand}: a pack of {game} has each of its {size} cards once")
     return cards
 
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from sobremesa.analysis import Hint, Review, review
 from sobremesa.analysis import hint as hint_for
 from sobremesa.analysis.exploring import explored, explorers
-from sobremesa.api.game import Game
+from sobremesa.api.game import Game, record_of
 from sobremesa.core.card_text import UnreadableCard, read_cards
 from sobremesa.core.contract import View
 from sobremesa.core.explorer import BadHand, ExploredMove, Question
 from sobremesa.core.levels import bot_named, levels_of
+from sobremesa.core.options import BadOption
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
@@ -68,12 +69,26 @@ def finish(game: Game, players: Mapping[int, Mover]) -> Game:
     """Play a game to its end, each seat by its player, and return the same game.
 
     ``players`` has a function from view to text for every seat. A seat that may move out of turn is asked before the
-    one that is awaited. Raises MoveError for a move that is not legal, and RuntimeError where a player who is awaited
-    returns no move.
+    one that is awaited. Raises BadOption for a seat without one, before anything is played, MoveError for a move that
+    is not legal, and RuntimeError where a player who is awaited returns no move.
     """
+    seated = {seat: _seated(players, seat, game.seats) for seat in range(1, game.seats + 1)}
     while not game.over:
-        _turn(game, players)
+        _turn(game, seated)
     return game
+
+
+def _seated(players: Mapping[int, Mover], seat: int, seats: int) -> Mover:
+    """Return who plays a seat; raise BadOption where that is nobody, or no function."""
+    try:
+        player = players[seat]
+    except (LookupError, TypeError):
+        player = None
+    if callable(player):
+        return player
+    raise BadOption(
+        "players", repr(players)[:40], f"a function for every seat, 1 to {seats}", f"nobody plays seat {seat}"
+    )
 
 
 def _turn(game: Game, players: Mapping[int, Mover]) -> None:
@@ -121,9 +136,9 @@ def hint(view: View) -> Hint | None:
 def review_game(game: Game | str | bytes) -> Review:
     """Return every decision of a game or a record graded, with what was better; raise RecordError for no record.
 
-    This takes some seconds for a whole game.
+    This takes some seconds for a whole game. Raises TypeError for what is neither a game nor a text.
     """
-    return review(game.record() if isinstance(game, Game) else game)
+    return review(record_of(game))
 
 
 def explore(
