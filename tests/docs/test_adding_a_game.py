@@ -4,6 +4,7 @@ import ast
 import re
 import textwrap
 
+from sobremesa.rulebook.own_words import PLAIN
 from tests.house.code import ROOT, python_files
 
 FOLDER = "examples/fishing"
@@ -65,3 +66,9 @@ def test_every_rule_of_the_page_is_named_in_the_game() -> None:
     ids = set(re.findall(r"^\| (FI-\d\d)", PAGE, re.MULTILINE))
     assert ids
     assert ids == set(re.findall(r"FI-\d\d", code))
+
+
+def test_the_words_for_a_hand_are_among_the_keys_of_messages() -> None:
+    """Each that a package may give in place of the plain one is named."""
+    (keys,) = re.findall(r"^The other keys are (.+?)\.$", PAGE, re.MULTILINE | re.DOTALL)
+    assert [key for key in PLAIN if f"`{key}`" not in keys] == []
