@@ -178,3 +178,21 @@ async def test_taking_back_is_not_offered_where_the_table_does_not_grant_it(tmp_
         await pilot.press("?")
         await expect_text(pilot, "put everything back")
         assert "last move back" not in screen_text(pilot.app)
+
+
+async def test_keys_mean_the_same_as_capitals(tmp_path):
+    """With Caps Lock on, or as they are written on the screen: a move by its letter, pages and their ends, talk."""
+    async with desk_of(tmp_path) as desk, at_table(desk, order("cuarenta", "pagat")) as pilot:
+        await my_turn(pilot)
+        await pilot.press("S")
+        await expect_text(pilot, "Where the points came from")
+        await pilot.press("L")
+        await expect_text(pilot, "De dónde salen los puntos")
+        await pilot.press("Q", "L")
+        await expect_text(pilot, "take up a card")
+        await pilot.press("T")
+        await expect_text(pilot, "Good luck")
+        await pilot.press("T")
+        await expect_text(pilot, "take up a card")
+        await pilot.press("M", "H", "q")
+        await expect_text(pilot, "Hq_")

@@ -67,7 +67,7 @@ class Lines(Screen[None]):
         return []
 
     def command(self, key: str) -> None:
-        """Do what a key means that is for no line."""
+        """Do what a key means that is for no line; a letter is small."""
 
     def leave(self) -> None:
         """Go away."""
@@ -145,7 +145,7 @@ class Lines(Screen[None]):
         elif entry.write and (event.key == "backspace" or event.is_printable):
             self._type(entry, event)
         else:
-            self.command(event.character or "")
+            self.command((event.character or "").lower())
         self.redraw()
 
     def go_by(self, step: int) -> None:

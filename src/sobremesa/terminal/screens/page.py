@@ -59,13 +59,14 @@ class Page(Screen[None]):
         moves = {"up": scroll.scroll_up, "down": scroll.scroll_down, "pageup": scroll.scroll_page_up}
         moves |= {"pagedown": scroll.scroll_page_down, "space": scroll.scroll_page_down}
         moves |= {"home": scroll.scroll_home, "end": scroll.scroll_end}
+        character = (event.character or "").lower()
         if event.key in moves:
             event.prevent_default().stop()
             moves[event.key](animate=False)
-        elif event.character == "l":
+        elif character == "l":
             self.app.change_language()
             self.refresh_all()
-        elif event.key in {"escape", "enter", "backspace"} or event.character in {"q", "?", "s", "r"}:
+        elif event.key in {"escape", "enter", "backspace"} or character in {"q", "?", "s", "r"}:
             event.stop()
             self.dismiss()
 

@@ -142,9 +142,9 @@ class TableScreen(Screen[None]):
     # ---- what keys and clicks do
 
     def on_key(self, event: Key) -> None:
-        """Do what a key means here."""
+        """Do what a key means here; letters mean the same in both cases, so that Caps Lock stops nobody."""
         event.stop()
-        character = event.character or ""
+        character = (event.character or "").lower()
         if character and character in NUMBERS.replace("-", "-'"):
             self._number(character.replace("'", "-"))
         elif character and character in LETTERS and self.picking.go_to(LETTERS.index(character) + self.first_shown):
