@@ -44,6 +44,17 @@ def test_who_is_not_on_turn_is_told_so(run, missed):
     assert told["hints"] == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "It is not the turn of seat 1, but of seat 2."), ("es", "No le toca al puesto 1, sino al puesto 2.")],
+)
+def test_who_is_on_turn_instead_is_named(run, missed, lang, told):
+    """The cards are dealt and another seat is to play: that is said, not that a pack is due."""
+    said = run("hint", str(missed), "--seat", "1", "--lang", lang)
+
+    assert (said.exit_code, said.stdout) == (0, f"{told}\n")
+
+
 def test_a_review_goes_back_to_what_was_missed(run, missed):
     """In both languages: the accuracy of both, the fault, and how it might have gone on."""
     said, dicho = (run("review", str(missed), "--lang", lang).stdout for lang in ("en", "es"))

@@ -41,7 +41,7 @@ def hint(
         say_json({"file": file, "game": state.game, "hints": [hint.to_json() for hint in found]})
         return
     if not found:
-        say_filled(words.say("hint.nobody", why=_why_nobody(state, words)))
+        say_filled(_why_no_hint(state, seat, words))
     for one in found:
         _say_hint(one, every, words)
 
@@ -134,8 +134,12 @@ def _hint(state: State, seat: int) -> Hint | None:
     return hint(state.game, state.view(seat))
 
 
-def _why_nobody(state: State, words: Words) -> str:
-    return words.say(f"hint.nobody.{'over' if state.over else 'pack'}")
+def _why_no_hint(state: State, seat: int | None, words: Words) -> str:
+    """Return who is on turn instead of a seat, or why nobody is."""
+    if on_turn := state.to_act():
+        others = words.both([words.say("hint.others.seat", seat=each) for each in on_turn])
+        return words.say("hint.others", seat=words.say("hint.others.seat", seat=seat), others=others)
+    return words.say("hint.nobody", why=words.say(f"hint.nobody.{'over' if state.over else 'pack'}"))
 
 
 def _say_hint(hint: Hint, every: bool, words: Words) -> None:
