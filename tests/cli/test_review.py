@@ -109,3 +109,12 @@ def test_what_is_no_record_is_named_by_its_file_and_line(run, tmp_path, command)
     assert said.exit_code == 1
     assert f"{path}: line 1 " in said.stderr
     assert "[broken-record]" in said.stderr
+
+
+@pytest.mark.parametrize("command", ["hint", "review"])
+def test_a_seat_that_there_is_not_is_named(run, missed, command):
+    """With what was asked for, and the seats that this game has."""
+    said = run(command, str(missed), "--seat", "3")
+
+    assert said.exit_code == 2
+    assert "--seat cannot be 3; it can be 1-2 [bad-option]" in said.stderr

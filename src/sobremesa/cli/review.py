@@ -129,9 +129,14 @@ def _state(data: bytes, file: str) -> State:
 def _hint(state: State, seat: int) -> Hint | None:
     from sobremesa.analysis import hint
 
-    if seat > state.seats:
-        raise Trouble("bad-option", "seat", value=str(seat))
+    _check_seat(seat, state.seats)
     return hint(state.game, state.view(seat))
+
+
+def _check_seat(seat: int, seats: int) -> None:
+    """Raise Trouble for a seat that a game does not have."""
+    if seat > seats:
+        raise Trouble("bad-option", name="--seat", value=seat, allowed=f"1-{seats}")
 
 
 def _why_no_hint(state: State, seat: int | None, words: Words) -> str:
@@ -173,8 +178,8 @@ def _doing(reached: Reached, words: Words) -> str:
 
 
 def _picked(review: Review, seat: int | None, mistakes: bool) -> Review:
-    if seat is not None and seat > review.seats:
-        raise Trouble("bad-option", "seat", value=str(seat))
+    if seat is not None:
+        _check_seat(seat, review.seats)
     return review.picked(seat, mistakes)
 
 
