@@ -251,16 +251,26 @@ def test_a_log_gets_the_file_of_the_hosts_link_and_never_the_link(run, monkeypat
     assert "secret" not in said
 
 
-def test_play_says_when_it_cannot_have_the_port(run, monkeypatch):
-    """An address that is taken is told with what to do about it."""
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("port", "port 81: Address already in use; choose another --port"),
+        ("metrics-port", "port 81: Address already in use; choose another --metrics-port"),
+        ("host", "127.0.0.1 is no address of this machine: Address already in use; --host names another"),
+    ],
+)
+def test_play_says_when_it_cannot_have_the_port(run, monkeypatch, option, told):
+    """An address that cannot be had is told with what to do about it, which is another option each time."""
 
     def serve(host, port, data_dir, *_, **__):
-        raise AddressTaken(host, port, "in use") from OSError(98, "Address already in use")
+        taken = AddressTaken(host, port, "in use")
+        taken.option = option
+        raise taken from OSError(98, "Address already in use")
 
     monkeypatch.setattr(server, "serve", serve)
     result = run("play", "--port", "81")
     assert (one_error(result), result.exit_code) == ("address-taken", 2)
-    assert "port 81: Address already in use; choose another --port" in result.stderr
+    assert f"{told} [address-taken]" in result.stderr
 
 
 @pytest.mark.parametrize(

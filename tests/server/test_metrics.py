@@ -111,4 +111,4 @@ async def test_a_port_that_is_taken_is_told():
         async with metrics_served(Metrics(), other.getsockname()[1]):
             pass
 
-    assert taken.value.host == "127.0.0.1"
+    assert (taken.value.host, taken.value.option) == ("127.0.0.1", "metrics-port")

@@ -211,11 +211,16 @@ def test_a_port_that_was_asked_for_has_to_be_free():
     assert "port" in taken.value.why
 
 
-@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 99999), ("256.1.1.1", 0), ("192.0.2.1", None)])
-def test_an_address_that_cannot_be_is_refused(host, port):
-    """An impossible port, no address at all, an address of another machine: always the same error."""
-    with pytest.raises(AddressTaken):
+@pytest.mark.parametrize(
+    ("host", "port", "option"),
+    [("127.0.0.1", 99999, "port"), ("256.1.1.1", 0, "host"), ("192.0.2.1", None, "host")],
+)
+def test_an_address_that_cannot_be_is_refused(host, port, option):
+    """An impossible port, no address at all, an address of another machine: the error knows which of them is wrong."""
+    with pytest.raises(AddressTaken) as taken:
         listen(host, port)
+
+    assert taken.value.option == option
 
 
 def test_the_address_is_one_that_a_browser_opens():

@@ -7,7 +7,7 @@ page, score, explore, bot, sit, lab.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -49,6 +49,9 @@ from sobremesa.cli.tournament import tournament
 from sobremesa.cli.train import train
 from sobremesa.cli.trouble import Trouble
 from sobremesa.cli.verify import verify_files
+
+if TYPE_CHECKING:
+    from sobremesa.server.binding import AddressTaken
 
 SETTINGS: Final = {"help_option_names": ["--help", "-h"]}
 app: Final = typer.Typer(cls=Commands, rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=SETTINGS)
@@ -116,12 +119,13 @@ def play(
             tell_admin=admin_teller(words) if admin else None, programs=listed_in(data),
         )  # fmt: skip
     except AddressTaken as error:
-        raise Trouble("address-taken", host=error.host, port=error.port, why=_reason(error)) from error
+        raise _taken(error) from error
 
 
-def _reason(error: Exception) -> str:
-    """Return what the system gave as the reason for a socket that cannot be had."""
-    return str(error.__cause__.strerror if isinstance(error.__cause__, OSError) else error.__cause__)
+def _taken(error: AddressTaken) -> Trouble:
+    """Return what to say of a socket that cannot be had: the system's reason, and the option to change."""
+    why = str(error.__cause__.strerror if isinstance(error.__cause__, OSError) else error.__cause__)
+    return Trouble("address-taken", error.option, host=error.host, port=error.port, why=why)
 
 
 app.command("tui", cls=Command)(tui)

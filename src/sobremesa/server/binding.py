@@ -6,16 +6,20 @@ import errno
 import os
 import socket
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 USUAL: Final = 4040
 NEXT: Final = range(USUAL, USUAL + 10)
 
 
 class AddressTaken(OSError):
-    """The address cannot be listened at; ``why`` is a sentence with the system's reason."""
+    """The address cannot be listened at; ``why`` is a sentence with the system's reason.
+
+    ``option`` is what has to be chosen otherwise: the port, or the host where that is no address of this machine.
+    """
 
     code = "address-taken"
+    option: Literal["port", "host", "metrics-port"] = "port"
 
     def __init__(self, host: str, port: int, reason: str) -> None:
         super().__init__(f"cannot listen at {host}, port {port}: {reason}")
@@ -84,5 +88,7 @@ def bind(host: str, port: int) -> socket.socket:
         listener.close()
         taken = AddressTaken(host, port, getattr(error, "strerror", None) or str(error))
         taken.errno = getattr(error, "errno", None)
+        if isinstance(error, socket.gaierror) or taken.errno == errno.EADDRNOTAVAIL:
+            taken.option = "host"
         raise taken from error
     return listener

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
@@ -18,7 +19,7 @@ from prometheus_client import (
     make_asgi_app,
 )
 
-from sobremesa.server.binding import bind
+from sobremesa.server.binding import AddressTaken, bind
 from sobremesa.tables.thinking import Thinker
 
 _SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -88,7 +89,7 @@ async def metrics_served(metrics: Metrics, port: int | None) -> AsyncIterator[No
     if port is None:
         yield
         return
-    with bind("127.0.0.1", port) as listener:
+    with _listening(port) as listener:
         server = _MetricsServer(_config(metrics))
         serving = asyncio.create_task(server.serve([listener]))
         try:
@@ -96,6 +97,15 @@ async def metrics_served(metrics: Metrics, port: int | None) -> AsyncIterator[No
         finally:
             server.should_exit = True
             await serving
+
+
+def _listening(port: int) -> socket.socket:
+    """Return a socket that listens at a port of 127.0.0.1. Raises AddressTaken."""
+    try:
+        return bind("127.0.0.1", port)
+    except AddressTaken as error:
+        error.option = "metrics-port"
+        raise
 
 
 def _config(metrics: Metrics) -> uvicorn.Config:
