@@ -289,6 +289,15 @@ def test_play_says_when_it_cannot_have_the_database(run, address, code, lang):
     assert "hunter2" not in result.stderr + result.stdout
 
 
+@pytest.mark.parametrize("place", ["taken", "taken/below"])
+def test_play_says_where_a_file_is_in_the_data_folders_place(run, tmp_path, place):
+    """It is the folder that cannot be used, and not a list of programs in it."""
+    (tmp_path / "taken").touch()
+    result = run("play", "--no-browser", "--port", "0", "--data", str(tmp_path / place))
+    assert (one_error(result), result.exit_code) == ("bad-data-folder", 1)
+    assert str(tmp_path / place) in result.stderr
+
+
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_several_workers_need_a_database_that_they_can_share(run, lang):
     """With the games in a file they are refused, and the sentence says what to name."""

@@ -65,7 +65,7 @@ def read_list(folder: Path) -> dict[str, Listed]:
     path = folder / FILE
     try:
         found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, Listed])
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # a file in the folder's place is told by who opens the folder
         return {}
     except (OSError, ValueError) as error:  # also what TOML and msgspec raise
         raise BadPrograms(path, str(error)) from error
