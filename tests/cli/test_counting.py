@@ -1,6 +1,7 @@
 """`score` counts a hand, `lab census` counts them all."""
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.cli.output import progress_bar
 from sobremesa.core.card_text import read_cards, texts
@@ -59,6 +60,20 @@ def test_a_hand_that_cannot_be_explored_is_refused_by_a_code(run, arguments, cod
     """Too few cards, one that is seen twice, what the game does not ask for."""
     told = run("explore", *arguments)
     assert told.exit_code == 2
+    assert f"[{code}]" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part", "code"),
+    [(("explore", "gin", TEN), "explorer", "no-explorer"), (("lab", "solve", "gin"), "miniature", "no-miniature")],
+)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_game_that_lacks_a_part_is_not_denied(run, monkeypatch, arguments, part, code, lang):
+    """A game of a package may have no explorer and no miniature: that is said, with the games that have one."""
+    monkeypatch.setitem(SPECS, "gin", replace(SPECS["gin"], **{part: ""}))
+    told = run(*arguments, "--lang", lang)
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "gin" in told.stderr and "cribbage" in told.stderr
     assert f"[{code}]" in told.stderr
 
 

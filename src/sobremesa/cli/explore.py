@@ -41,7 +41,7 @@ def explore(
     chosen = chosen_game(game)
     explorer = explorers().get(game)
     if explorer is None:
-        raise Trouble("unknown-game", name=game, allowed=", ".join(explorers()))
+        raise Trouble("no-explorer", game=game, allowed=words.both([*explorers()]))
     for name, given in (("dealer", dealer), ("fresh", fresh)):
         if given and explorer.option != name:
             raise Trouble("not-asked", name=name, game=game)

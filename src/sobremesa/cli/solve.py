@@ -32,7 +32,7 @@ def solve(
     chosen = chosen_game(game).id
     need("numpy")
     if chosen not in miniatures():
-        raise Trouble("bad-option", name="GAME", value=chosen, allowed=words.either(miniatures()))
+        raise Trouble("no-miniature", game=chosen, allowed=words.both(miniatures()))
     from sobremesa.environments.solving import report
 
     try:
