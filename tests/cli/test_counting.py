@@ -175,3 +175,19 @@ def test_a_bar_is_shown_only_where_somebody_looks(monkeypatch, capsys):
     with progress_bar("counting", 3) as progress:
         progress(3)
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("foo=1", "there is no option foo; there are ranks, suits, hand, draws, pile, knock"),
+        ("ranks=99", "ranks cannot be 99; it can be 1 to 13"),
+        ("ranks", "ranks has to be written as name=value"),
+        ("ranks=four", "--option cannot be ranks=four; it can be NAME=NUMBER"),
+    ],
+)
+def test_what_a_miniature_cannot_be_is_told_with_what_it_can(run, given, told):
+    """An option that there is not, a number that it cannot have, and what is no number at all."""
+    result = run("lab", "solve", "gin", "--option", given)
+    assert result.exit_code == 2
+    assert f"sobremesa: {told} [bad-option]" in result.stderr

@@ -9,7 +9,7 @@ import typer
 from sobremesa.cli.help_text import words_of
 from sobremesa.cli.measurement import AsJson, GameId
 from sobremesa.cli.output import flush, say_filled, say_json
-from sobremesa.cli.ruleset_choice import chosen_game
+from sobremesa.cli.ruleset_choice import chosen_game, overrides_of
 from sobremesa.cli.trouble import Trouble
 
 MOST: Final = 1_000_000
@@ -24,7 +24,7 @@ def solve(
     as_json: AsJson = False,
 ) -> None:
     """Solve the miniature of a game, and tell its value and what best responses make."""
-    from sobremesa.core.options import BadOption, read_overrides
+    from sobremesa.core.options import BadOption
     from sobremesa.environments.extras import need
     from sobremesa.environments.miniature import miniatures
 
@@ -35,16 +35,28 @@ def solve(
         raise Trouble("no-miniature", game=chosen, allowed=words.both(miniatures()))
     from sobremesa.environments.solving import report
 
+    options = _options(chosen, option or [])
     try:
-        options = {name: int(value) for name, value in read_overrides(" ".join(option or [])).items()}
         told = report(chosen, options, iterations, gap)
     except BadOption as error:
         raise Trouble("bad-option", name=error.field, value=error.value, allowed=error.allowed) from error
-    except ValueError:
-        raise Trouble("bad-option", name="--option", value=" ".join(option or []), allowed="NAME=NUMBER") from None
     if as_json:
         say_json(told)
     else:
         for line in ("game", "size", "value", "uniform", "responses"):
             say_filled(words.say(f"cli.solve.{line}", **told))
     flush()
+
+
+def _options(game: str, given: list[str]) -> dict[str, int]:
+    """Return the options of a miniature that are given as texts ``name=number``; raise Trouble."""
+    from sobremesa.core.registry import spec_named
+
+    options, known = overrides_of(given), spec_named(game).part("miniature").options
+    for name in options:
+        if name not in known:
+            raise Trouble("bad-option", "unknown", name=name, allowed=", ".join(known))
+    try:
+        return {name: int(value) for name, value in options.items()}
+    except ValueError:
+        raise Trouble("bad-option", name="--option", value=" ".join(given), allowed="NAME=NUMBER") from None
