@@ -99,6 +99,17 @@ async def test_a_hint_is_told_and_ready_to_be_played(tmp_path):
         await until(pilot, lambda: len(table_of(pilot).sitting.view["hand"]) == 4, "four cards")
 
 
+async def test_a_refusal_is_seen_where_a_hint_was_told(tmp_path):
+    """What was written wrong after a hint is refused in words; the hint makes room for them."""
+    async with desk_of(tmp_path, adviser=ForTheCrib()) as desk, at_table(desk, order("cribbage", "standard")) as pilot:
+        await until(pilot, lambda: table_of(pilot).sitting.view["cribbed"] == [False, True], "the other's two cards")
+        await pilot.press("h")
+        await expect_text(pilot, "Why:")
+        await pilot.press("m", *"zz", "enter")
+        await until(pilot, lambda: table_of(pilot).sitting.refused is not None, "a refusal")
+        await expect_text(pilot, f"[{table_of(pilot).sitting.refused.code}]")
+
+
 async def test_a_friend_sits_down_by_a_link(tmp_path):
     """While a seat is free the table waits; a link fills it, and each sees the hand that is theirs and no other."""
     async with desk_of(tmp_path) as desk:

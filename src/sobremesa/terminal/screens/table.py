@@ -118,6 +118,8 @@ class TableScreen(Screen[None]):
         self.sitting.take(message)
         if not isinstance(message, live.People):
             self.sent = ""
+        if isinstance(message, live.Refused):
+            self.note = ""  # a hint, or anything else told, would hide why
         self._look_again()
         if self.sitting.rematch and self.sitting.over and isinstance(message, live.Said):
             self._go_to(self.sitting.rematch)
