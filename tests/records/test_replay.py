@@ -16,6 +16,7 @@ from tests.records.makers import HEADERS, PACK, SMALL, random_record
 
 FOURS = "Kc Kd Kh Ks 2c"
 THREES = "Qc Qd Qh 3c 4d"
+OPEN = ("Kc Qd Jh 7s 2c", "Ac 3d 4h 5s 6d")
 
 
 def dealt(*fives, headers=HEADERS):
@@ -286,3 +287,28 @@ def test_a_record_without_headers_lacks_its_first_one_on_its_first_line():
     with pytest.raises(RecordError, match="the header Game is missing") as refused:
         opening(Record((), ()))
     assert (refused.value.line, refused.value.token, refused.value.code) == (1, "Game", "missing-header")
+
+
+@pytest.mark.parametrize(
+    ("how", "lang", "told"),
+    [
+        ("resigned", "en", "seat 2 resigned, 0-0, hands: 1"),
+        ("resigned", "es", "el puesto 2 abandonó, 0-0, manos: 1"),
+        ("lost on time", "en", "seat 2 lost on time, 0-0, hands: 1"),
+        ("lost on time", "es", "el puesto 2 perdió por tiempo, 0-0, manos: 1"),
+    ],
+)
+def test_the_text_tells_an_end_that_the_moves_do_not_show(how, lang, told):
+    """What `Ended` says stands where the game would be said to be unfinished; the JSON is that of the moves alone."""
+    ended = dealt(*OPEN, headers=f'{HEADERS}[Ended "seat 2 {how}"]\n')
+
+    assert replay_text("x", ended, lang).splitlines()[-1] == told
+    assert replay_json("x", ended) == replay_json("x", dealt(*OPEN))
+
+
+@pytest.mark.parametrize("value", ["seat 3 resigned", "seat 2 left", "somebody resigned"])
+def test_an_end_that_cannot_be_is_not_told(value):
+    """A seat that the game does not have, or another word: then it is a game that is not finished."""
+    ended = dealt(*OPEN, headers=f'{HEADERS}[Ended "{value}"]\n')
+
+    assert replay_text("x", ended).splitlines()[-1] == "not finished, 0-0, hands: 1"

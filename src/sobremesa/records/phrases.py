@@ -14,6 +14,8 @@ ENGLISH: Final[dict[str, str]] = {
     "over": "side {side} wins {score}, hands: {hands}",
     "drawn": "nobody wins, {score}, hands: {hands}",
     "open": "not finished, {score}, hands: {hands}",
+    "resigned": "seat {seat} resigned, {score}, hands: {hands}",
+    "lost on time": "seat {seat} lost on time, {score}, hands: {hands}",
     "error": "line {line}: {token}: {code}: {why}",
 }
 
@@ -25,6 +27,8 @@ SPANISH: Final[dict[str, str]] = {
     "over": "gana el bando {side} {score}, manos: {hands}",
     "drawn": "no gana nadie, {score}, manos: {hands}",
     "open": "sin terminar, {score}, manos: {hands}",
+    "resigned": "el puesto {seat} abandonó, {score}, manos: {hands}",
+    "lost on time": "el puesto {seat} perdió por tiempo, {score}, manos: {hands}",
     "error": "línea {line}: {token}: {code}: {why}",
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, TypeAlias
 
 from sobremesa.core.card_text import texts as card_texts
@@ -18,6 +19,11 @@ from sobremesa.visible import shown
 __all__ = ["Replayed", "replay", "replay_json", "replay_text"]
 
 Json: TypeAlias = dict[str, object]
+
+ENDED: Final = "Ended"
+"""The header that tells an end which the moves do not show."""
+
+_ENDED: Final = re.compile("seat ([1-9]) (resigned|lost on time)")
 
 
 def replay_json(name: str, data: bytes | str) -> Json:
@@ -119,13 +125,22 @@ class Replayed:
     def _ending(self, lang: str, why: str) -> list[str]:
         endings = []
         if self.state is not None:
-            how = "open" if not self.state.over else "over" if self.state.winner else "drawn"
+            seat, how = self._given_up(self.state)
+            if not how:
+                how = "open" if not self.state.over else "over" if self.state.winner else "drawn"
             side, hands, score = int(self.state.winner), int(self.state.hand_number), _score_text(self.state.score)
-            endings.append(phrase(lang, how, self.state.game, side=side, score=score, hands=hands))
+            endings.append(phrase(lang, how, self.state.game, side=side, seat=seat, score=score, hands=hands))
         if self.error is not None:
             told = _error_json(self.error)
             endings.append(phrase(lang, "error", "", **{**told, "why": why or told["why"]}))
         return endings
+
+    def _given_up(self, state: State) -> tuple[int, str]:
+        """Return who lost before the last card and how, as a header tells it; ``(0, "")`` where none does."""
+        told = _ENDED.fullmatch(self._header(ENDED) or "")
+        if told is None or state.over or self.error is not None or int(told[1]) > state.seats:
+            return 0, ""
+        return int(told[1]), told[2]
 
 
 def numbered(number: int) -> Json:
