@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import time
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -348,3 +349,16 @@ def test_a_network_for_chances_to_win_is_trained_by_one_command(run, tmp_path):
     assert to.stat().st_size > 8 * 903
     wrong = run("lab", "train", "cribbage", "--value", "--level", "champion", "--to", str(to))
     assert wrong.exit_code == 2 and "[unknown-level]" in wrong.stderr
+
+
+@pytest.mark.parametrize("option", ["--to", "--curve"])
+def test_nothing_is_trained_that_cannot_be_written(run, tmp_path, option):
+    """Where a file cannot be had it is said before the first update, with the file's name."""
+    pytest.importorskip("onnxruntime")
+    pytest.importorskip("onnx")
+    files = {"--to": str(tmp_path / "x.onnx"), "--curve": str(tmp_path / "x.csv")}
+    files[option] = str(tmp_path / "nowhere" / "x")
+    told = run("lab", "train", "gin", "--updates", "1", *chain.from_iterable(files.items()))
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert files[option] in told.stderr and "[system-error]" in told.stderr
+    assert not any(tmp_path.iterdir())

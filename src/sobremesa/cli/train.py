@@ -52,7 +52,11 @@ def train(
     from sobremesa.environments.onnx_player import check_libraries
 
     check_libraries()
+    from sobremesa.files import check_writable
+
     words, chosen = words_of(ctx), chosen_game(game)
+    for path in filter(None, (to, curve)):
+        check_writable(path)
     asked = _Asked(chosen, chosen_ruleset(chosen, rules, option or [], words), seats, hidden, seed, to, curve)
     if value:
         _train_value(asked, games, level, iterations, words)
