@@ -1,13 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { arranged, groupsOf, inTwoRows, kept, movedTo, withLaidOff } from '../src/games/gin/arrangement';
 import { drawnBecause, sumText, termsOf } from '../src/games/gin/count';
 import { framesOf, lastOnly } from '../src/games/gin/frames';
 import { endingOf, layMove, namedWays, readMove, shedMove, toggleLaid } from '../src/games/gin/moves';
+import { sentence } from '../src/games/gin/log';
 import { openHand } from '../src/games/gin/openHands';
 import { nextLimit, oklahoma } from '../src/games/gin/setup';
+import { settings } from '../src/settings/settings.svelte';
+import { spokenSentence } from '../src/table/sentences';
+import { speak, speakIn } from '../src/ui/words.svelte';
 import type { HandResult, Knock } from '../src/wire/generated/gin';
 import { view } from './gin.sample';
 import { event } from './sample';
+
+// The settings ask the browser for its language as soon as they are read.
+vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
 
 const KNOCK: Knock = {
   seat: 2,
@@ -223,5 +230,28 @@ describe('a hand in two rows', () => {
         .flat()
         .flatMap(({ cards }) => cards),
     ).toEqual(groups.flatMap(({ cards }) => cards));
+  });
+});
+
+describe('what happened, in sentences', () => {
+  const names = { you: 1, seats: ['Ana', 'Blanquita'] };
+  beforeAll(async () => {
+    for (const lang of ['es', 'en'] as const) {
+      settings.lang = lang;
+      await speakIn(lang);
+      await speak('gin');
+    }
+  });
+
+  test('whoever lays down by the rules need not lay anything off: no card is said to be laid off', () => {
+    settings.lang = 'en';
+    expect(spokenSentence(sentence(event(2, 'lay'), names))).toBe(
+      'Blanquita lays the hand down, and lays off whatever fits.',
+    );
+    expect(spokenSentence(sentence(event(1, 'lay'), names))).toBe(
+      'You lay your hand down, and lay off whatever fits.',
+    );
+    settings.lang = 'es';
+    expect(spokenSentence(sentence(event(2, 'lay'), names))).toBe('Blanquita baja su mano y acomoda lo que entre.');
   });
 });
