@@ -7,12 +7,13 @@ import re
 import pytest
 
 from sobremesa.analysis import review
-from sobremesa.analysis.grounds import grounds_for
-from sobremesa.analysis.reason_text import why_better
+from sobremesa.analysis.grounds import Ground, grounds_for
+from sobremesa.analysis.reason_text import ground_text, why_better
 from sobremesa.analysis.review_pieces import Fault
+from sobremesa.games.gin.players.facts import GinFacts
 from sobremesa.rulebook.catalogue import Words
 from tests.analysis.games import whole
-from tests.games.gin.rules.table import eleven
+from tests.games.gin.rules.table import LOOSE, dealt_game, eleven, play
 
 CARD = re.compile("[A2-9TJQK][cdhs]")
 RULESETS = [
@@ -23,7 +24,7 @@ RULESETS = [
 
 GIN_SHEDS = {"deadwood", "hope", "danger", "knock", "undercut", "play-on", "gin", "big-gin"}
 GIN_TAKES = {"takes", "lowers", "meld", "opens"}
-GIN_DRAWS = {"draws", "reveal"}
+GIN_DRAWS = {"draws", "draws-not-raising", "draws-not-idle", "reveal"}
 THROWS = {"hand", "crib", "their-crib"}
 CAPTURES = {"caida", "limpia", "match", "sum", "sequence", "caught-ronda", "win"}
 
@@ -115,6 +116,23 @@ def test_a_knock_is_told_from_a_discard_of_the_same_card_by_the_knock():
     assert told[knock, discard] == {"knock"}
     assert told[discard, knock] <= {"play-on", "undercut"}
     assert told[discard, knock]
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard", "told"),
+    [
+        ("Ac As 2h 2s 3c 3d 4h 4s 5c 6d", "Kh", ("Kh raises it by 4", "Kh los sube en 4")),
+        (LOOSE, "Ks", ("Ks leaves it as it is", "Ks los deja como están")),
+    ],
+)
+def test_a_card_that_lowers_nothing_is_not_said_to_lower(hand, upcard, told):
+    """GI-07: an open card for which a lower one has to go raises the deadwood, and nobody reads of a lowering by -4."""
+    view = play(dealt_game(hand, "", upcard), "").view(1)
+    moves = {view.write(move): move for move in view.legal}
+    facts = GinFacts(view, moves["pass"], moves["upcard"]).of("drawn")
+    ground = Ground(facts.code, 1, False, facts.cards, facts.numbers)
+    said = [ground_text("gin", ground, Words(lang)) for lang in ("en", "es")]
+    assert [text for text, part in zip(said, told, strict=True) if part not in text or "-" in text] == []
 
 
 def test_the_reasons_of_a_record_are_the_same_each_time():

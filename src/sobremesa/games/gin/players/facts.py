@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sobremesa.analysis.facts import Cards, Facts, compared, percent
+from sobremesa.analysis.facts import Cards, Facts, compared, figure, percent
 from sobremesa.core.arithmetic import total
 from sobremesa.core.bits import bit, cards_of
 from sobremesa.core.card_text import texts
@@ -109,10 +109,11 @@ class GinFacts:
 
     def _drawn(self, card: Cards, takes: bool) -> Facts | None:
         """Compare by how much the open card lowers the deadwood, and a card of the stock on average."""
-        lowered = self._lowered()
-        stock = self._from_stock(self.moves[takes])
-        if not stock:
+        lowered, stock = self._lowered(), self._from_stock(self.moves[takes])
+        if not figure(stock):
             return Facts("lowers", card, {"ours": lowered}) if takes and lowered > 0 else None
+        if not takes and lowered <= 0:
+            return _not_lowered(card, stock, -lowered)
         told = (lowered, stock) if takes else (stock, lowered)
         return compared("takes" if takes else "draws", card, *told) if told[0] > told[1] else None
 
@@ -140,3 +141,9 @@ class GinFacts:
     def _keeps_more(self, card: int) -> Facts | None:
         ours, theirs = self._fitting(self._best_ten()), self._fitting(self.view.hand)
         return compared("opens", {"card": texts([card])}, ours, theirs) if ours > theirs else None
+
+
+def _not_lowered(card: Cards, stock: float, more: int) -> Facts:
+    """Return what a draw from the stock lowers, where the open card would raise the deadwood, or leave it as it is."""
+    ours = {"ours": figure(stock)}
+    return Facts("draws-not-raising", card, ours | {"theirs": more}) if more else Facts("draws-not-idle", card, ours)
