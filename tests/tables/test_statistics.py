@@ -11,6 +11,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.records import pack_text
 from sobremesa.records.figures import statistics_of
+from sobremesa.rulebook.catalogue import Words
 from sobremesa.store import GameRow, Listed, MoveRow, Seat, Standing
 from sobremesa.store.rows import TAKEBACK
 from sobremesa.tables import statistics
@@ -185,3 +186,13 @@ def test_a_game_is_counted_from_its_rows(game, rules):
     fold.state.play_to_end(Rng(7))
     assert counted(made, []) == {}
     assert counted(made, [MoveRow(1, 1, "no move")]) == {}
+
+
+@pytest.mark.parametrize(
+    ("lang", "every", "held"),
+    [("en", "Ended by a knock", "Knocks that held"), ("es", "Terminadas con cierre", "Cierres que valieron")],
+)
+def test_knocks_that_scored_are_told_from_all_knocks(lang, every, held):
+    """GI-13: an undercut ends a hand by a knock too, but the knock scores nothing: the two counts have two names."""
+    words = Words(lang, "statistics")
+    assert (words.say("gin.figure.knocks"), words.say("stats.count.knock")) == (every, held)
