@@ -280,3 +280,22 @@ def test_the_voice_is_the_languages():
     told = _text("pagat", "es")
     assert all(word in told for word in ("levanta", "escalera", "igualdad", "suma", "robar", "dada", "data", "perros"))
     assert Words("es").say("reason.misdeal") == "mala dada"
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "en",
+            (
+                "If you take 4, then A, 2 and 3 stay on the table.",
+                "If you take A and 3, then 2 and 4 stay on the table.",
+            ),
+        ),
+        ("es", ("Si levantas 4, quedan en la mesa A, 2 y 3.", "Si levantas A y 3, quedan en la mesa 2 y 4.")),
+    ],
+)
+def test_an_example_says_for_each_capture_what_it_leaves(lang, told):
+    """CU-23: of two captures a card makes one, and what stays on the table depends on which."""
+    text = examples("cuarenta", "pagat", "Ac 2d 3h 4s", "4c", lang=lang)[0].text
+    assert [one for one in told if one not in text] == []

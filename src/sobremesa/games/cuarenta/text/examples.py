@@ -25,7 +25,7 @@ def capture(telling: CuarentaWriter, rules: str, table: str, card: str) -> Examp
     """Return what a card may take from a table; nothing there has just been left."""
     state = position(telling.rules, table, card)
     move = _longest(captures_of(state, card))
-    return _worked(telling, rules, state, card, move, [_ways(telling, state, card), _after(telling, state, move)])
+    return _worked(telling, rules, state, card, move, [_ways(telling, state, card), _after(telling, state, card)])
 
 
 def scoring(
@@ -95,12 +95,26 @@ def _ways(telling: CuarentaWriter, state: Cuarenta, card: str) -> str:
     rank = telling.ranks(cards(card))
     if not longest:
         return telling.example("nothing", card=rank)
-    said = list(dict.fromkeys(_way(telling, cards(card)[0], move) for move in longest.values()))
+    said = _differing(telling, cards(card)[0], longest)
     whole = _longest(list(longest.values()))
-    if len(said) > 1 and any(base & ~mask_of_move(whole) for base in longest):
-        return telling.example("takes-one-of", card=rank, ways=telling.words.either(said))
+    if _exclude(said, longest):
+        return telling.example("takes-one-of", card=rank, ways=telling.words.either(list(said)))
     text = telling.example("takes", card=rank, ways=_way(telling, cards(card)[0], whole))
     return f"{text} {telling.example('whichever' if len(said) == 1 else 'fewer')}" if len(longest) > 1 else text
+
+
+def _differing(telling: CuarentaWriter, card: int, longest: dict[int, int]) -> dict[str, int]:
+    """Return the captures that read differently, each as it is said, with a play of it."""
+    said: dict[str, int] = {}
+    for move in longest.values():
+        said.setdefault(_way(telling, card, move), move)
+    return said
+
+
+def _exclude(said: dict[str, int], longest: dict[int, int]) -> bool:
+    """Return whether these captures are several, and no play makes them all."""
+    whole = _longest(list(longest.values()))
+    return len(said) > 1 and any(base & ~mask_of_move(whole) for base in longest)
 
 
 def _by_capture(moves: list[int], card: int) -> dict[int, int]:
@@ -126,9 +140,23 @@ def _sum(card: int, base: list[int]) -> str:
     return " + ".join(rank_text(each >> 2) for each in base) + f" = {rank_text(card >> 2)}"
 
 
-def _after(telling: CuarentaWriter, state: Cuarenta, move: int) -> str:
-    """Say what then lies on the table."""
-    return _stays(telling, played(state, move)) if move else ""
+def _after(telling: CuarentaWriter, state: Cuarenta, card: str) -> str:
+    """Say what then lies on the table: after each capture, where the card makes one of several."""
+    longest = _by_capture(captures_of(state, card), cards(card)[0])
+    if not longest:
+        return ""
+    said = _differing(telling, cards(card)[0], longest)
+    if not _exclude(said, longest):
+        return _stays(telling, played(state, _longest(list(longest.values()))))
+    return " ".join(_stays_after(telling, state, move) for move in said.values())
+
+
+def _stays_after(telling: CuarentaWriter, state: Cuarenta, move: int) -> str:
+    left, taken = int(played(state, move).table), telling.ranks_in(mask_of_move(move))
+    if not left:
+        return telling.example("empty-after", taken=taken)
+    key = "stays-one-after" if count(left) == 1 else "stays-many-after"
+    return telling.example(key, taken=taken, cards=telling.ranks_in(left))
 
 
 def _stays(telling: CuarentaWriter, after: Cuarenta) -> str:
