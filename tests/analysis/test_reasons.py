@@ -99,6 +99,9 @@ def test_reasons_fit_the_difference_and_are_not_said_twice(game, rules):
         told = [why_better(found, fault, words) for fault in found.faults]
         assert len(set(told)) == len(told)
         assert not [sentence for sentence in told if "{" in sentence]
+        seats = [words.say("review.seat", seat=fault.decision.seat) for fault in found.faults if fault.grounds]
+        reasons = [sentence for fault, sentence in zip(found.faults, told, strict=True) if fault.grounds]
+        assert all(seat in sentence for seat, sentence in zip(seats, reasons, strict=True))
 
 
 def test_a_knock_is_told_from_a_discard_of_the_same_card_by_the_knock():

@@ -94,6 +94,14 @@ describe('why a move is advised', () => {
     expect(told({ grounds })).toContain('12,5');
   });
 
+  test('is said to whoever decided, by name, where that is not the reader', () => {
+    const playOn = [{ code: 'play-on', weight: 1, against: false, cards: { card: ['6h'] }, numbers: { ours: 8 } }];
+    const to = () => spokenSentence(whyParts('gin', { grounds: playOn }, pair, 'Blanquita'));
+    expect(to()).toBe('Why, said to Blanquita: after 6 of hearts you play on; cards that can still make a meld: 8.');
+    settings.lang = 'es';
+    expect(to()).toMatch(/^Por qué, dicho a Blanquita: /);
+  });
+
   test('names both moves where the tactics know of no ground', () => {
     expect(told({ grounds: [], close: true })).toBe('They are nearly as good as each other.');
     expect(told({ grounds: [] })).toMatch(/50\u00a0%, and discard Queen of diamonds at 40\u00a0%/i);

@@ -248,9 +248,7 @@ describe('what happened, in sentences', () => {
     expect(spokenSentence(sentence(event(2, 'lay'), names))).toBe(
       'Blanquita lays the hand down, and lays off whatever fits.',
     );
-    expect(spokenSentence(sentence(event(1, 'lay'), names))).toBe(
-      'You lay your hand down, and lay off whatever fits.',
-    );
+    expect(spokenSentence(sentence(event(1, 'lay'), names))).toBe('You lay your hand down, and lay off whatever fits.');
     settings.lang = 'es';
     expect(spokenSentence(sentence(event(2, 'lay'), names))).toBe('Blanquita baja su mano y acomoda lo que entre.');
   });

@@ -133,11 +133,12 @@ def fault_line(review: Review, one: Decision, words: Words) -> str:
 
 
 def why_better(review: Review, fault: Fault, words: Words) -> str:
-    """Return what speaks for the better move, where the tactics know of anything."""
+    """Return what speaks for the better move, where the tactics know of anything, said to the seat that decided."""
+    one = fault.decision
     if not fault.grounds:
-        one = fault.decision
         return searched_text(one.best, one.played, one.in_points, words)
-    return words.say("hint.why", grounds=grounds_text(review.game, fault.grounds, words))
+    name, grounds = seat_name(review, one.seat, words), grounds_text(review.game, fault.grounds, words)
+    return words.say("hint.why-to", name=name, grounds=grounds)
 
 
 def line_text(fault: Fault, words: Words) -> str:

@@ -49,15 +49,20 @@ export interface Pair {
   unit: Unit;
 }
 
-/** Why the best move is to be made, or what there is to say where the tactics know of no ground. */
+/**
+ * Why the best move is to be made, or what there is to say where the tactics know of no ground.
+ *
+ * Grounds speak to whoever decides: `to` names them where that is not the reader.
+ */
 export function whyParts(
   game: string,
   { grounds, close }: Pick<Hint, 'grounds'> & Partial<Pick<Hint, 'close'>>,
   { best, other, unit }: Pair,
+  to = '',
 ): Part[] {
   if (grounds.length) {
     const told = grounds.flatMap((ground, at) => [...(at ? ['; '] : []), ...groundParts(game, ground)]);
-    return withParts(t(close ? 'hint.why-close' : 'hint.why'), { grounds: told });
+    return withParts(t(close ? 'hint.why-close' : to ? 'hint.why-to' : 'hint.why', { name: to }), { grounds: told });
   }
   if (close || !best || !other) return [t('hint.close')];
   return withParts(t('hint.searched', { worth: worthText(best.worth, unit), less: worthText(other.worth, unit) }), {
