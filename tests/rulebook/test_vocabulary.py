@@ -196,3 +196,9 @@ def test_a_refusal_is_one_sentence_that_ends(lang: str) -> None:
     bare = {key: text.replace("http://host/table/ID.", "").rstrip(".") for key, text in told.items()}
     assert [key for key, text in told.items() if not text.endswith(".")] == []
     assert [key for key, text in bare.items() if ". " in text] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_difference_of_chances_is_told_in_points(lang: str) -> None:
+    """From 43 % to 28 % a chance loses 15 points; 15 % less would be another number."""
+    assert [text for text in _said(lang).values() if re.search("% (less|menos)", text)] == []
