@@ -7,9 +7,12 @@ import re
 import pytest
 
 from sobremesa.analysis import review
+from sobremesa.analysis.decisions import WeighedMove
+from sobremesa.analysis.facts import figure
 from sobremesa.analysis.grounds import Ground, grounds_for
-from sobremesa.analysis.reason_text import ground_text, why_better
+from sobremesa.analysis.reason_text import ground_text, points_text, why_better
 from sobremesa.analysis.review_pieces import Fault
+from sobremesa.core.player import Reason
 from sobremesa.games.gin.players.facts import GinFacts
 from sobremesa.rulebook.catalogue import Words
 from tests.analysis.games import whole
@@ -144,3 +147,15 @@ def test_the_reasons_of_a_record_are_the_same_each_time():
     one, two = (review(data).faults for _ in range(2))
 
     assert [fault.to_json() for fault in one] == [fault.to_json() for fault in two]
+
+
+def test_the_points_of_a_throw_add_up_as_they_are_shown():
+    """6.74 − 4.46 − 0.78 reads 6.7 − 4.5 − 0.8, and that is 1.4."""
+    parts = (Reason("hand", 6.74), Reason("crib", -4.46), Reason("play", -0.78))
+    text = points_text(WeighedMove("1:2c9d", 0.5, points=parts), Words("en"))
+    assert re.findall(r"[+-]?[0-9]+\.[0-9]", text) == ["6.7", "-4.5", "-0.8", "1.4"]
+
+
+def test_a_figure_of_a_reason_rounds_as_it_does_where_it_travelled():
+    """What a client reads has two places before it is shown with one."""
+    assert figure(4.449) == figure(round(4.449, 2)) == 4.5

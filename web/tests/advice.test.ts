@@ -120,12 +120,15 @@ test('a chance is told in percent, points with their sign', () => {
 test('a throw of cribbage has its points part by part, whosever the crib is', () => {
   const points = { hand: 8.13, crib: -4.77, play: -0.9, total: 2.46 };
   expect(expected({ move: '1:2c9d', worth: 0.5, points })).toBe(
-    'hand 8.1, the other’s crib −4.8, play −0.9: 2.5 points',
+    'hand 8.1, the other’s crib −4.8, play −0.9: 2.4 points',
   );
-  expect(expected({ move: '1:2c9d', worth: 0.5, points: { ...points, total: -0.93 } })).toMatch(/: −0.9 points$/);
+  expect(expected({ move: '1:2c9d', worth: 0.5, points: { ...points, hand: 4.77 } })).toMatch(/: −0.9 points$/);
   settings.lang = 'es';
   expect(expected({ move: '1:2c9d', worth: 0.5, points: { ...points, crib: 4.77 } })).toBe(
-    'mano 8,1, crib propio +4,8, juego −0,9: 2,5 puntos',
+    'mano 8,1, crib propio +4,8, juego −0,9: 12,0 puntos',
   );
   expect(expected({ move: '5h', worth: 0.5 })).toBe('');
+  settings.lang = 'en';
+  const shown = { hand: 6.74, crib: -4.46, play: -0.78, total: 1.5 };
+  expect(expected({ move: '1:2c9d', worth: 0.5, points: shown })).toMatch(/hand 6.7, .*−4.5, play −0.8: 1.4 points$/);
 });

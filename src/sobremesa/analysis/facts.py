@@ -38,7 +38,7 @@ def figure(value: float) -> float:
     >>> figure(2.96), figure(2.94)
     (3, 2.9)
     """
-    rounded = round(float(value), 1)
+    rounded = round(round(float(value), 2), 1)  # by way of two places, as figures travel: both read the same
     return int(rounded) if rounded == int(rounded) else rounded
 
 

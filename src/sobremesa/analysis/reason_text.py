@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sobremesa.analysis.decisions import CountCheck, Decision, WeighedMove
+from sobremesa.analysis.facts import figure
 from sobremesa.analysis.grading import Grade
 from sobremesa.analysis.grounds import Ground
 from sobremesa.analysis.hints import Hint
@@ -27,10 +28,10 @@ def points_text(option: WeighedMove, words: Words) -> str:
     """Return what a throw brings on average in points, part by part; nothing for any other move."""
     if not option.points:
         return ""
-    parts = {one.code: one.weight for one in option.points}
+    parts = {one.code: figure(one.weight) for one in option.points}
     told = {code: f"{weight:.1f}" if code == "hand" else f"{weight:+.1f}" for code, weight in parts.items()}
     key = "review.throw.own" if parts["crib"] > 0 else "review.throw.other"
-    return words.say(key, **told, total=f"{option.total:.1f}")
+    return words.say(key, **told, total=f"{sum(parts.values()):.1f}")
 
 
 def reached_text(reached: Reached, words: Words) -> str:

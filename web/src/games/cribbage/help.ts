@@ -47,17 +47,21 @@ function explainAll(event: GameEvent): Explained[] {
   return [...pegged, ...counted].map((line) => ({ ...line, words: capital(line.words), sum: '' }));
 }
 
+/** A number as it is shown, with one place: the total is that of the parts that are read beside it. */
+const asShown = (value = 0): number => Number(value.toFixed(1));
+
 /** "Hand 8.1, own crib +4.5, play +0.3: 12.9 points" of a throw; nothing of any other move. */
 export function expected({ points }: RatedMove): string {
   if (!points) return '';
-  const { hand, crib, play, total } = points;
+  const [hand = 0, crib = 0, play = 0] = [points.hand, points.crib, points.play].map(asShown);
+  const total = asShown(hand + crib + play);
   const values = {
     hand: inFigures(hand),
     crib: signed(crib),
     play: signed(play),
     total: total < 0 ? signed(total) : inFigures(total),
   };
-  return t(crib > 0 ? 'review.throw.own' : 'review.throw.other', values);
+  return t((points.crib ?? 0) > 0 ? 'review.throw.own' : 'review.throw.other', values);
 }
 
 const help: HelpPart = {
