@@ -202,3 +202,9 @@ def test_a_refusal_is_one_sentence_that_ends(lang: str) -> None:
 def test_a_difference_of_chances_is_told_in_points(lang: str) -> None:
     """From 43 % to 28 % a chance loses 15 points; 15 % less would be another number."""
     assert [text for text in _said(lang).values() if re.search("% (less|menos)", text)] == []
+
+
+@pytest.mark.parametrize(("lang", "dealing"), [("en", "deal"), ("es", "repart")])
+def test_a_new_pack_of_cuarenta_is_not_said_to_be_dealt(lang: str, dealing: str) -> None:
+    """CU-07: where the dealer is asked to deal, a pack lies there shuffled before a card is dealt."""
+    assert dealing not in _said(lang)["log.pack"]
