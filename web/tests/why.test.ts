@@ -51,17 +51,17 @@ describe('why it scored', () => {
       hands: [],
     };
     const undercut = event(1, 'lay', { points: [line(1, 'undercut', 30)] });
-    expect(stepsOf(undercut, gin({ result }))[0]?.sum).toBe('25 + (9 − 4) =');
+    expect(stepsOf(undercut, gin({ result }))[0]?.sum).toBe('25 + (9 − 4)');
   });
 
   test.each([
-    ['knock', 8, ['Kd', '3c'], {}, '13 − 5 ='],
-    ['gin', 31, ['5h', 'Ac'], {}, '25 + 6 ='],
-    ['biggin', 41, ['Qd'], {}, '31 + 10 ='],
-    ['undercut', 30, ['9s'], {}, '25 + (9 − 4) ='],
-    ['gin', 62, ['5h', 'Ac'], { 'spades-double': 'yes' }, '(25 + 6) × 2 ='],
+    ['knock', 8, ['Kd', '3c'], {}, '13 − 5'],
+    ['gin', 31, ['5h', 'Ac'], {}, '25 + 6'],
+    ['biggin', 41, ['Qd'], {}, '31 + 10'],
+    ['undercut', 30, ['9s'], {}, '25 + (9 − 4)'],
+    ['gin', 62, ['5h', 'Ac'], { 'spades-double': 'yes' }, '(25 + 6) × 2'],
     ['knock', 8, ['Kd'], { 'spades-double': 'yes' }, ''],
-    ['boxes', 75, [], { 'box-bonus': '25' }, '3 × 25 ='],
+    ['boxes', 75, [], { 'box-bonus': '25' }, '3 × 25'],
     ['game', 100, [], {}, ''],
   ])(
     'at gin %s of %i is counted from the loser’s deadwood once the cards are gone',

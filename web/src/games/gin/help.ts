@@ -22,7 +22,7 @@ function explain(line: Points, event: GameEvent, view: View): { words: string; s
     : line.reason === 'boxes' && boxes
       ? `${line.points / boxes} × ${boxes}`
       : '';
-  return { words: t(`gin.point.${line.reason}`), sum: sum && `${sum} =` };
+  return { words: t(`gin.point.${line.reason}`), sum };
 }
 
 const help: HelpPart = {
