@@ -404,6 +404,20 @@ def test_a_next_game_of_1988_that_cannot_begin_says_so(open_page: OpenPage) -> N
     expect(page.get_by_test_id("field")).to_be_visible()
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_each_menu_of_1988_can_be_read_on_a_phone(open_page: OpenPage, width: int, lang: str) -> None:
+    """CR-40: wherever its title comes to stand, a menu that opens lies in the window with all it offers."""
+    page = open_page(size=(width, 740), lang=lang)
+    begin(page, "cadenza")
+
+    for title in page.get_by_test_id("menu-bar").locator(".title").all():
+        title.click()
+        for item in page.locator(".items button").all():
+            expect(item).to_be_in_viewport(ratio=1)
+        expect(page.locator(".items")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.skipif(not table.AXE.exists(), reason="axe is not installed")
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
 def test_the_old_screens_leave_nobody_out(open_page: OpenPage, size: tuple[int, int]) -> None:
