@@ -78,6 +78,7 @@ GIN: dict[str, Any] = {
     "shed": [[], []],
     "stock": 24,
     "pile": ["Qs"],
+    "laid": ["Qs"],
     "upcard": "Qs",
     "knock_value": 10,
     "taken": None,

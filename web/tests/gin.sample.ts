@@ -24,6 +24,7 @@ export const view = (changes: Partial<View> = {}): View => ({
   shed: [[], []],
   stock: 30,
   pile: ['2c'],
+  laid: ['2c'],
   upcard: '2c',
   knock_value: 10,
   taken: null,

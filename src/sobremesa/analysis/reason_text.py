@@ -13,6 +13,7 @@ from sobremesa.analysis.lines import Played
 from sobremesa.analysis.progress import LINES, Reached
 from sobremesa.analysis.review import Review
 from sobremesa.analysis.review_pieces import Fault
+from sobremesa.core.arithmetic import total
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.rulebook.figures import percent_text
 
@@ -31,7 +32,7 @@ def points_text(option: WeighedMove, words: Words) -> str:
     parts = {one.code: figure(one.weight) for one in option.points}
     told = {code: f"{weight:.1f}" if code == "hand" else f"{weight:+.1f}" for code, weight in parts.items()}
     key = "review.throw.own" if parts["crib"] > 0 else "review.throw.other"
-    return words.say(key, **told, total=f"{sum(parts.values()):.1f}")
+    return words.say(key, **told, total=f"{total(list(parts.values())):.1f}")
 
 
 def reached_text(reached: Reached, words: Words) -> str:
