@@ -366,6 +366,19 @@ def test_undo_leaves_when_the_hand_is_played_out(open_page: OpenPage, by: str) -
     assert found == "yes"
 
 
+def test_undo_while_the_hands_are_counted_leaves_with_that_hand(open_page: OpenPage) -> None:
+    """CR-43: the next hand is dealt by then, and nobody has to play it."""
+    page = open_page()
+    sit_in_1988(page)
+    assert cribbage.play_on(page, cribbage.yes(cribbage.CRIB_SHOWN)) == "yes"
+    page.keyboard.press("u")
+    expect(page.get_by_test_id("leaving")).to_be_visible()
+
+    page.get_by_test_id("go-on").click()
+
+    expect(page.get_by_test_id("title-screen")).to_be_visible()
+
+
 def test_i_play_for_you_goes_on_from_game_to_game(open_page: OpenPage) -> None:
     """CR-40: the computer plays both sides, one game after the other, until a key is pressed."""
     page = open_page()
