@@ -15,12 +15,18 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 SCRIPT = "const table = 'sobremesa';\n" * 100
 
 
+@pytest.fixture(scope="module")
+def built_files(tmp_path_factory):
+    """The folder of the browser's files."""
+    return tmp_path_factory.mktemp("site") / "static"
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def built(tmp_path_factory):
+async def built(built_files):
     """A server whose browser files are built; its address."""
-    folder = tmp_path_factory.mktemp("site")
-    built = folder / "static"
+    built, folder = built_files, built_files.parent
     (built / "assets").mkdir(parents=True)
+    (built / "assets" / "late-5e6f.js").write_text(SCRIPT)
     (built / "index.html").write_text('<!doctype html><title>Sobremesa</title><script src="./assets/app-1a2b.js">')
     (built / "assets" / "app-1a2b.js").write_text(SCRIPT)
     (built / "assets" / "serif-3c4d.woff2").write_bytes(b"font" * 500)
@@ -52,6 +58,17 @@ async def test_every_address_of_ours_answers_with_the_page(site, path):
 async def test_the_page_finds_its_files_from_every_address(site, path):
     """As built it names them relative to itself, for any folder; as served, from the root."""
     assert 'src="/assets/app-1a2b.js"' in (await site.get(path)).text
+
+
+async def test_a_file_that_an_upgrade_has_taken_away_is_not_there(site, built_files):
+    """While the old program still runs: what it has sent before it sends again, all else is told by its code."""
+    assert (await site.get("/assets/app-1a2b.js")).status_code == 200
+    for name in ("app-1a2b.js", "late-5e6f.js"):
+        (built_files / "assets" / name).unlink()
+
+    assert (await site.get("/assets/app-1a2b.js")).status_code == 200
+    gone = await site.get("/assets/late-5e6f.js")
+    assert (gone.status_code, gone.json()["code"]) == (404, "not-found")
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/nothing/at/all", "/assets/gone.js"])

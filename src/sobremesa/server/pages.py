@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -72,12 +73,11 @@ class Files:
         self._read: dict[str, File] = {}
 
     def find(self, name: str) -> File | None:
-        """Return the file of this name below the folder, or None."""
-        if name not in self._paths:
-            return None
-        if name not in self._read:
-            self._read[name] = _read(self._paths[name])
-        return self._read[name]
+        """Return the file of this name below the folder, or None, also where it is gone: a newer version has others."""
+        if name in self._paths and name not in self._read:
+            with suppress(FileNotFoundError):
+                self._read[name] = _read(self._paths[name])
+        return self._read.get(name)
 
 
 def _read(path: Path) -> File:
