@@ -55,6 +55,20 @@ def test_a_mesa_of_cuarenta_is_kept_with_its_carton_and_the_dealers_misdeal(open
     expect_no_violations(page)
 
 
+def test_a_knock_is_written_once_it_is_told_what_was_left(open_page: OpenPage) -> None:
+    """GI-09: with nothing left it is gin; a tap on who knocked writes no undercut of nought by nought."""
+    page = open_page(size=PHONE)
+    _begin(page, "gin", "standard")
+    _press(page, "by-1", "how-knock")
+    expect(page.get_by_test_id("write-hand")).to_have_count(0)
+
+    page.get_by_test_id("own").fill("4")
+    page.get_by_test_id("other").fill("30")
+    _press(page, "write-hand")
+
+    _expect_score(page, 26, 0)
+
+
 def test_a_cribbage_board_and_a_gin_sheet_go_to_the_end(open_page: OpenPage) -> None:
     """Pegs hop on a board of 61, where a skunk counts twice (CR-24); gin adds boxes and bonuses at the end (GI-18)."""
     page = open_page(size=PHONE, context={"bypass_csp": True})
