@@ -23,8 +23,10 @@ TOLD: dict[str, Any] = json.loads((KEPT / "told.json").read_text(encoding="utf-8
 LATER = {"cuarenta": {"taker": "next"}}
 """The options that came after that version, by game, as they were played before there were others."""
 
-ADDED = {"gin": {"knocks": [0, 0], "gins": [0, 0], "held_back": [0, 0]}}
-"""The fields of a view that came after that version, by game, with what the first hand of a game shows in them."""
+ADDED = {
+    "gin": {"knocks": [0, 0], "gins": [0, 0], "held_back": [0, 0], "laid": ["9d", "Td", "Kd", "Ks", "7h"]},
+}
+"""The fields of a view that came after that version, by game, with what these games show in them."""
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
