@@ -170,7 +170,10 @@ class ClubNights:
         await self._begin(await self._with_partners(night), pairs)
 
     async def end_round(self, tournament: str, player: int | None) -> None:
-        """End the round that goes on, as the host may: games that are not over are judged by their score."""
+        """End the round that goes on, as the host may: games that are not over are judged by their score.
+
+        Raises Refused, also where a game could not be ended: then the round goes on.
+        """
         night = await self._hosted(tournament, player)
         if night.going is None:
             raise Refused(Code.NO_ROUND, "no round goes on")
