@@ -66,7 +66,8 @@ class People:
         """Forget a player: nothing that is kept is theirs any more, and whoever shows their token is a stranger.
 
         Games that another person shares stay that person's. One that goes on ends where its table says so of those
-        who leave; at any other table the computer plays on in the seat.
+        who leave; at any other table the computer plays on in the seat. Raises Refused where a game could
+        not be ended: then nothing is forgotten, and it may be asked again. Raises StoreError.
         """
         for listed in await self.games_of(player, over=False):
             with ended_allowed():
