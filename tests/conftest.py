@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests import chance
 from tests.databases import NO_POSTGRES, postgres, where  # noqa: F401 - fixtures of many rooms
 
 # A busy machine is no failure; `make check` asks for fewer examples than `make test`.
@@ -43,16 +44,23 @@ def pytest_configure(config: pytest.Config) -> None:
     """Stops a run that was asked to test one build of the rules and would test the other."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a job in the background, whose children would ignore it too
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    chance.take_the_place_of_the_machines()
     wanted = os.environ.get("SOBREMESA_MODE")
     if wanted and wanted != rules_mode():
         pytest.exit(f"these tests should run on the {wanted} rules, but would import the {rules_mode()} ones", 3)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Lets each test draw what it drew the last time."""
+    chance.begin(item.nodeid)
+
+
 def pytest_report_header(config: pytest.Config) -> str:
-    """Says which build of the rules is tested, and from where."""
+    """Says which build of the rules is tested, from where, and by which chance."""
     package = importlib.util.find_spec("sobremesa")
     assert package is not None
-    return f"sobremesa: {rules_mode()} rules, from {Path(str(package.origin)).parent}"
+    return f"sobremesa: {rules_mode()} rules, from {Path(str(package.origin)).parent}; SOBREMESA_CHANCE={chance.NUMBER}"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.records.fairness import day_seal
 from sobremesa.records.verify import Verified
 from sobremesa.store.daily import Against
+from sobremesa.store.sql import daily
 from sobremesa.tables.access import Guest
 from sobremesa.tables.daily import ended
 from sobremesa.tables.daily_maestro import choice_seed
@@ -97,8 +99,10 @@ async def test_everybody_has_the_same_packs_and_the_same_dealer(tables, game):
     assert (games[0].takebacks, games[0].hints, games[0].texts) == (False, False, ["", ""])
 
 
-async def test_a_whole_game_goes_on_with_the_packs_of_the_day(tables):
+async def test_a_whole_game_goes_on_with_the_packs_of_the_day(tables, monkeypatch):
     """Also later packs are the same, and whoever plays alike has the same game."""
+    luck = SimpleNamespace(token_hex=lambda size: "1B" * size)  # no four of a rank, which would win at once (CU-11)
+    monkeypatch.setattr(daily, "secrets", luck)
     ana, eva = [await Person.come(tables, name) for name in ("ana", "eva")]
     one, other = await ana.play(), await eva.play()
 
