@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from sobremesa.records.verify import Verified
 from tests.browser.conftest import OpenPage
@@ -166,3 +166,49 @@ def test_a_shared_game_is_verified_by_whoever_has_the_link(open_page: OpenPage) 
     expect(stranger.get_by_test_id("verify-sum")).to_have_attribute("data-outcome", "unseen")
     page.goto(f"{path}/verify")
     expect(page.get_by_test_id("verify-sum")).to_have_attribute("data-outcome", "seen")
+
+
+NEWER = '<script type="module" crossorigin src="./assets/index-newer.js"></script>'
+
+
+def _gone(page: Page, part: str) -> list[str]:
+    """Let a part of a page be gone from the server, until the page is opened anew; return what was asked meanwhile."""
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404, body="gone")
+
+    page.route(f"**/assets/{part}-*", answer)
+    page.route(page.url, lambda route: route.fulfill(body=NEWER))
+    page.on("domcontentloaded", lambda _: page.unroute_all())
+    return asked
+
+
+def test_a_page_that_an_upgrade_left_behind_is_opened_anew_where_it_was_going(open_page: OpenPage) -> None:
+    """The files of its version are gone: it comes back by itself, in the new version."""
+    page = open_page()
+    page.goto("/")
+    expect(page.get_by_test_id("label-stats")).to_be_visible()
+    asked = _gone(page, "StatsPage")
+
+    page.get_by_test_id("label-stats").click()
+
+    expect(page.get_by_test_id("stats")).to_be_visible()
+    assert asked != []
+    assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "reload"
+
+
+def test_a_page_that_does_not_come_can_be_asked_for_again(open_page: OpenPage) -> None:
+    """Where the version is the same the network failed: it says so, and one tap opens the page."""
+    page = open_page()
+    page.goto("/")
+    expect(page.get_by_test_id("label-stats")).to_be_visible()
+    page.route("**/assets/StatsPage-*", lambda route: route.abort("connectionreset"))
+    page.get_by_test_id("label-stats").click()
+    expect(page.get_by_test_id("lost")).to_contain_text("does not answer")
+    page.unroute_all()
+
+    page.get_by_test_id("lost-again").click()
+
+    expect(page.get_by_test_id("stats")).to_be_visible()

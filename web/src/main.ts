@@ -12,6 +12,7 @@ import { speakIn } from './ui/words.svelte';
 import { fetchKit, fetchParts } from './games/registry';
 import { loadTheme } from './looks/theme';
 import { keepForOffline } from './install/install';
+import { renewWhenGone } from './install/renewal';
 
 /** Asks now for what the page will ask for as soon as it is drawn; whether it comes is seen then. */
 function lookAhead(): void {
@@ -44,6 +45,7 @@ async function begin(): Promise<void> {
 }
 
 applySettings();
+if (!standalone) renewWhenGone(import.meta.url);
 watchSpacing(document.getElementById('line') as HTMLElement);
 void begin();
 if (!embedded) keepForOffline();
