@@ -194,3 +194,11 @@ def test_lists_end_in_and_or_or():
 def test_every_game_has_a_name():
     """Each game of the registry is called something in each language."""
     assert [(game, lang) for game in GAMES for lang in languages() if not Words(lang).has(f"{game}.name")] == []
+
+
+def test_a_number_has_the_sign_of_its_language_between_ones_and_tenths():
+    """Also where it is a value of a message; Spanish puts a point between the thousands."""
+    assert [Words(lang).figure(1234.5, ",.1f") for lang in ("en", "es")] == ["1,234.5", "1.234,5"]
+    assert [Words(lang).figure(0.25) for lang in ("en", "es")] == ["0.25", "0,25"]
+    assert [Words(lang).say("review.points", points=2.5) for lang in ("en", "es")] == ["2.5 points", "2,5 puntos"]
+    assert Words("es").say("review.points", points=1000) == "1000 puntos"

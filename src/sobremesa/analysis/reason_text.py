@@ -21,7 +21,7 @@ from sobremesa.rulebook.figures import percent_text
 def worth_text(option: WeighedMove, in_points: bool, words: Words) -> str:
     """Return the worth of an option: ``63 % to win``, or points with their sign."""
     if in_points:
-        return words.say("review.points", points=f"{option.worth:+.1f}")
+        return words.say("review.points", points=words.figure(option.worth, "+.1f"))
     return words.say("review.chance", percent=percent_text(option.worth))
 
 
@@ -30,9 +30,9 @@ def points_text(option: WeighedMove, words: Words) -> str:
     if not option.points:
         return ""
     parts = {one.code: figure(one.weight) for one in option.points}
-    told = {code: f"{weight:.1f}" if code == "hand" else f"{weight:+.1f}" for code, weight in parts.items()}
+    told = {code: words.figure(weight, ".1f" if code == "hand" else "+.1f") for code, weight in parts.items()}
     key = "review.throw.own" if parts["crib"] > 0 else "review.throw.other"
-    return words.say(key, **told, total=f"{total(list(parts.values())):.1f}")
+    return words.say(key, **told, total=words.figure(total(list(parts.values())), ".1f"))
 
 
 def reached_text(reached: Reached, words: Words) -> str:
@@ -59,14 +59,8 @@ def side_name(review: Review, side: int, words: Words) -> str:
 def ground_text(game: str, ground: Ground, words: Words) -> str:
     """Return a ground as a part of a sentence, with its cards as the record writes them."""
     cards = {name: " ".join(some) for name, some in ground.cards.items()}
-    numbers = {name: figure_text(number, words) for name, number in ground.numbers.items()}
+    numbers = {name: words.figure(number) for name, number in ground.numbers.items()}
     return words.say(f"ground.{game}.{ground.code}", **cards, **numbers)
-
-
-def figure_text(number: float, words: Words) -> str:
-    """Return a number as it is written in the language: Spanish has a comma."""
-    text = f"{number:g}"
-    return text.replace(".", ",") if words.lang == "es" else text
 
 
 def grounds_text(game: str, grounds: Sequence[Ground], words: Words) -> str:
@@ -212,7 +206,7 @@ def _apart(one: Decision, words: Words) -> list[str]:
     texts = [worth_text(each, one.in_points, words) for each in both]
     if one.in_points or one.grade == Grade.BEST or texts[0] != texts[1]:
         return texts
-    return [words.say("review.chance", percent=figure_text(round(100 * each.worth, 1), words)) for each in both]
+    return [words.say("review.chance", percent=words.figure(round(100 * each.worth, 1))) for each in both]
 
 
 def decision_cells(one: Decision, words: Words) -> list[str]:

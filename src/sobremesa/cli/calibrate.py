@@ -89,19 +89,19 @@ def _say(told: dict[str, Any], words: Words) -> None:
         many = found["all"]["number"] > told["decisions"]  # of so many numbers at once the mean is always right
         by, lines = ("from", found["bins"]) if many else ("turn", found["turns"])
         rows = [[words.say(f"cli.calibrate.{column}") for column in (by, *COLUMNS)]]
-        rows += [_row(f"{each[by]:g}", each) for each in lines]
-        _say_rows([*rows, _row(words.say("cli.calibrate.all"), found["all"])])
+        rows += [_row(words.figure(each[by]), each, words) for each in lines]
+        _say_rows([*rows, _row(words.say("cli.calibrate.all"), found["all"], words)])
     if told["broken"]:
         say_filled(words.say("cli.calibrate.broken", number=len(told["broken"])))
         say_filled(told["broken"][0], indent=2)
 
 
-def _row(turn: str, found: dict[str, Any]) -> list[str]:
-    off = f"{found['off']:+.3f}"
+def _row(turn: str, found: dict[str, Any], words: Words) -> list[str]:
+    off = words.figure(found["off"], "+.3f")
     if found["interval"]:
-        low, high = found["interval"]
-        off += f" ({low:+.3f} … {high:+.3f})"
-    return [turn, str(found["number"]), f"{found['believed']:.3f}", f"{found['true']:.3f}", off]
+        low, high = (words.figure(bound, "+.3f") for bound in found["interval"])
+        off += f" ({low} … {high})"
+    return [turn, str(found["number"]), *(words.figure(found[name], ".3f") for name in ("believed", "true")), off]
 
 
 def _say_rows(rows: list[list[str]]) -> None:

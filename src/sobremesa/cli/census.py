@@ -46,4 +46,4 @@ def _say(result: dict[str, object], words: Words) -> None:
     say_filled(words.say(key, hands=told["hands"], points=told["points"], mean=told["mean"]))
     say()
     for score, number in told["distribution"].items():
-        say(f"{score:>4}  {number:>9}  {100 * number / told['hands']:8.4f} %")
+        say(f"{score:>4}  {number:>9}  {words.figure(100 * number / told['hands'], '8.4f')} %")

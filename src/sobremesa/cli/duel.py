@@ -97,8 +97,9 @@ def _say(result: dict[str, object], words: Words) -> None:
     say_filled(words.say("cli.duel.wins", **names, wins_a=told["wins_a"], wins_b=told["wins_b"]))
     if told["draws"]:
         say_filled(words.say("cli.duel.draws", draws=told["draws"]))
-    low, high = told["interval"]
-    say_filled(words.say("cli.duel.rate", a=told["a"], rate=share(told["win_rate"]), low=share(low), high=share(high)))
+    low, high = (share(bound, words) for bound in told["interval"])
+    rates = {"rate": share(told["win_rate"], words), "low": low, "high": high}
+    say_filled(words.say("cli.duel.rate", a=told["a"], **rates))
     hand = words.say(f"{told['game']}.hand-name")
     say_filled(words.say("cli.duel.points", hand=hand, **names, **_pair("points", told["points_per_hand"])))
     _say_thinking(told["thinking_ms"], names, words)

@@ -85,7 +85,9 @@ def _say(game: str, explorer: Explorer, found: list[ExploredMove], words: Words)
         say(words.say("analysis.unseen", count=int(found[0].figures["unseen"])))
     head = ["", *(words.say(f"explore.{game}.{name}") for name in names)]
     chances = explorer.chances
-    rows = [[_named(one, words), *(_figure(one.figures[name], name in chances) for name in names)] for one in found]
+    rows = [
+        [_named(one, words), *(_figure(one.figures[name], name in chances, words) for name in names)] for one in found
+    ]
     marks = [[words.say(f"explore.{game}.mark.{mark}") for mark in one.marks] for one in found]
     _say_table([head, *rows], [[], *marks])
 
@@ -103,7 +105,7 @@ def _named(one: ExploredMove, words: Words) -> str:
     return one.move.removeprefix("1:") or words.say("analysis.as-it-is")
 
 
-def _figure(figure: float, chance: bool) -> str:
+def _figure(figure: float, chance: bool, words: Words) -> str:
     if chance:
-        return f"{100 * figure:.1f} %"
-    return f"{figure:.0f}" if figure == int(figure) else f"{figure:.2f}"
+        return f"{words.figure(100 * figure, '.1f')} %"
+    return words.figure(figure, ".0f" if figure == int(figure) else ".2f")

@@ -25,6 +25,7 @@ from sobremesa.cli.measurement import (
     chosen_engine,
     chosen_terms,
     say_title,
+    share,
 )
 from sobremesa.cli.output import progress_bar, say_filled, say_json
 from sobremesa.cli.ruleset_choice import chosen_game
@@ -103,16 +104,12 @@ def _say(told: dict[str, Any], words: Words) -> None:
     for name in ("plain", "adjusted"):
         one = told[name]
         (low, high), (weakest, strongest) = one["interval"], one["points_interval"]
-        shares = {"mean": _percent(one["mean"]), "low": _percent(low), "high": _percent(high)}
+        shares = {"mean": share(one["mean"], words), "low": share(low, words), "high": share(high, words)}
         strength = {"points": one["points"], "weakest": weakest, "strongest": strongest}
         say_filled(words.say("cli.luck.line", what=words.say(f"cli.luck.{name}"), **shares, **strength), indent=2)
     (low, high), (least, most) = told["luck"]["interval"], told["ratio_interval"]
-    luck = {"mean": _percent(told["luck"]["mean"]), "low": _percent(low), "high": _percent(high)}
+    luck = {"mean": share(told["luck"]["mean"], words), "low": share(low, words), "high": share(high, words)}
     say_filled(words.say("cli.luck.unbiased", **luck), indent=2)
     say_filled(words.say("cli.luck.ratio", ratio=told["ratio"], low=least, high=most), indent=2)
     for games, (plain, adjusted) in told["after"].items():
         say_filled(words.say("cli.luck.after", games=games, plain=plain, adjusted=adjusted), indent=2)
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"

@@ -158,6 +158,6 @@ def say_title(key: str, told: dict[str, Any], names: Sequence[str], words: Words
     say_filled(", ".join([title, *limits]))
 
 
-def share(part: float) -> str:
+def share(part: float, words: Words) -> str:
     """Return a share as a percentage."""
-    return f"{100 * part:.1f} %"
+    return f"{words.figure(100 * part, '.1f')} %"

@@ -76,8 +76,8 @@ def _say(result: dict[str, object], words: Words) -> None:
     hand = words.say(f"{told['game']}.hand-name")
     for each in told["rulesets"]:
         say()
-        low, high = map(share, each["interval"])
-        values = {"rules": each["rules"], "deals": each["deals"], "rate": share(each["win_rate"])}
+        low, high = (share(bound, words) for bound in each["interval"])
+        values = {"rules": each["rules"], "deals": each["deals"], "rate": share(each["win_rate"], words)}
         say_filled(words.say("cli.opening.wins", **values, low=low, high=high))
         for side in ("dealer", "other", "difference"):
             mean, (low, high) = each["points"][side]["mean"], each["points"][side]["interval"]

@@ -65,5 +65,5 @@ def _say_built(built: Built, words: Words) -> None:
         say_filled(words.say("cli.page.interpreted", why=built.why))
     else:
         say(words.say("cli.page.compiled"))
-    size = f"{built.bytes / MEGABYTE:.1f}"
+    size = words.figure(built.bytes / MEGABYTE, ".1f")
     say_filled(words.say("cli.page.written", folder=built.folder, files=built.files, size=size))

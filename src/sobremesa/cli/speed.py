@@ -50,8 +50,8 @@ def _say_kind(kind: dict[str, Any], words: Words) -> None:
     _row(title, *[words.say(f"cli.speed.{head}") for head in ("per-second", "moves", "ratio")])
     for column, rate in kind["per_second"].items():
         moves, ratio = kind["moves_each"][column], kind["ratio"].get(column)
-        told = [f"{rate:,.0f}" if rate >= 100 else f"{rate:.1f}", f"{moves:.0f}" if moves else ""]
-        _row("  " + words.say(f"cli.speed.{column}"), *told, f"{ratio:,.1f} ×" if ratio else "")
+        told = [words.figure(rate, ",.0f" if rate >= 100 else ".1f"), words.figure(moves, ".0f") if moves else ""]
+        _row("  " + words.say(f"cli.speed.{column}"), *told, f"{words.figure(ratio, ',.1f')} ×" if ratio else "")
 
 
 def _row(label: str, *cells: str) -> None:

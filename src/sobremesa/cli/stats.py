@@ -131,19 +131,19 @@ def _sums(group: Group, words: Words) -> str:
 
 def _figure(game: str, figure: Figure, words: Words) -> str:
     """Return a figure in a line: one's own, the others', and that of good play where it is known."""
-    own, theirs = _value(figure["own"], figure["unit"]), _value(figure["theirs"], figure["unit"])
+    own, theirs = (_value(figure[whose], figure["unit"], words) for whose in ("own", "theirs"))
     said = words.say("cli.stats.figure", name=words.say(f"{game}.figure.{figure['name']}"), own=own, theirs=theirs)
     if figure["good"] is None:
         return said
-    return words.say("cli.stats.figure-good", figure=said, good=_value(figure["good"], figure["unit"]))
+    return words.say("cli.stats.figure-good", figure=said, good=_value(figure["good"], figure["unit"], words))
 
 
-def _value(value: float | None, unit: str) -> str:
+def _value(value: float | None, unit: str, words: Words) -> str:
     if value is None:
         return "–"
     if unit == "count":
         return str(round(value))
-    return f"{100 * value:.0f} %" if unit == "share" else f"{value:.2f}"
+    return f"{100 * value:.0f} %" if unit == "share" else words.figure(value, ".2f")
 
 
 def _streak(games: int, words: Words) -> list[str]:

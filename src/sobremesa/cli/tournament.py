@@ -115,11 +115,12 @@ def _say(told: dict[str, Any], words: Words) -> None:
     for name, each in zip(names, told["standings"], strict=True):
         low, high = each["interval"]
         interval = words.say("cli.tournament.interval", low=f"{low:+.0f}", high=f"{high:+.0f}")
-        say(f"  {name:<{max(map(len, names))}}  {each['rating']:+6.0f}  {interval:<18}  {share(each['win_rate']):>7}")
+        rate = share(each["win_rate"], words)
+        say(f"  {name:<{max(map(len, names))}}  {each['rating']:+6.0f}  {interval:<18}  {rate:>7}")
     say()
     for each in told["duels"]:
-        low, high = map(share, each["interval"])
-        values = {"a": each["a"], "b": each["b"], "rate": share(each["win_rate"])}
+        low, high = (share(bound, words) for bound in each["interval"])
+        values = {"a": each["a"], "b": each["b"], "rate": share(each["win_rate"], words)}
         say_filled(words.say("cli.tournament.duel", **values, low=low, high=high), indent=2)
     for each in [each for each in told["standings"] if each["faults"]]:
         say_filled(words.say("cli.tournament.faults", name=each["player"], faults=each["faults"]))

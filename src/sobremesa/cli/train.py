@@ -102,7 +102,7 @@ def _train_player(asked: _Asked, updates: int, words: Words) -> None:
 
     def note(progress: Progress) -> None:
         rows.append(f"{progress.update},{progress.decisions},{progress.points:.4f},{progress.error:.4f}")
-        say(words.say("cli.train.progress", **_shown(progress)))
+        say(words.say("cli.train.progress", **_shown(progress, words)))
         flush()
 
     config = ppo.PpoConfig(updates=updates, hidden=asked.hidden, seed=asked.seed)
@@ -121,23 +121,25 @@ def _train_value(asked: _Asked, games: int, level: str, iterations: int, words: 
         raise Trouble("unknown-level", game=asked.game.id, name=level, allowed=", ".join(levels))
 
     def note(epoch: Epoch) -> None:
-        told = {"epoch": epoch.number, "learned": f"{epoch.learned:.5f}", "other": f"{epoch.other:.5f}"}
-        rows.append(",".join(map(str, told.values())))
-        say(words.say("cli.train.epoch", **told))
+        rows.append(f"{epoch.number},{epoch.learned:.5f},{epoch.other:.5f}")
+        errors = {"learned": words.figure(epoch.learned, ".5f"), "other": words.figure(epoch.other, ".5f")}
+        say(words.say("cli.train.epoch", epoch=epoch.number, **errors))
         flush()
 
     config = ValueConfig(games, level, iterations, hidden=asked.hidden, seed=asked.seed)
     with progress_bar(words.say("cli.train.games"), games) as progress:
         network, held = train_value(asked.terms("game"), config, progress, note)
-    numbers = {name: f"{number:.4f}" for name, number in held._asdict().items() if isinstance(number, float)}
+    numbers = {
+        name: words.figure(number, ".4f") for name, number in held._asdict().items() if isinstance(number, float)
+    }
     say_filled(words.say("cli.train.held-out", **numbers, positions=held.positions, games=held.games))
     asked.keep(value_to_onnx(network, asked.game.id, asked.seats), rows, words)
 
 
-def _shown(progress: Progress) -> dict[str, object]:
+def _shown(progress: Progress, words: Words) -> dict[str, object]:
     return {
         "update": progress.update,
         "decisions": progress.decisions,
-        "points": f"{progress.points:+.2f}",
-        "margin": f"{1.96 * progress.error:.2f}",
+        "points": words.figure(progress.points, "+.2f"),
+        "margin": words.figure(1.96 * progress.error, ".2f"),
     }

@@ -25,6 +25,8 @@ DOMAINS: Final = (
 COMMANDS: Final = "cli."
 """Keys that no game brings: the command line asks for them before it loads any."""
 
+_SWAPPED: Final = str.maketrans(".,", ",.")
+
 COMPILED: Final = Path(__file__).parent / "compiled"
 
 
@@ -98,13 +100,14 @@ class Words:
     def say(self, key: str, **values: object) -> str:
         """Return the message of a key with its values inserted.
 
-        Raises MissingWords for an unknown key or a missing value.
+        A value that is no whole number is written with the language's decimal sign. Raises MissingWords for an unknown
+        key or a missing value.
         """
         message = self._find(key)
         if message is None:
             raise MissingWords(f"there is no message {key!r} in {self.lang!r}")
         try:
-            return message.format_map(values)
+            return message.format_map({name: self._written(value) for name, value in values.items()})
         except KeyError as missing:
             raise MissingWords(f"the message {key!r} needs a value for {missing}") from None
 
@@ -113,6 +116,14 @@ class Words:
         if found is None and not key.startswith(COMMANDS):
             return _own_messages(self.lang, self._domains).get(key)
         return found
+
+    def _written(self, value: object) -> object:
+        return self.figure(value, "") if isinstance(value, float) else value
+
+    def figure(self, number: float, form: str = "g") -> str:
+        """Return a number in a form of Python's ``format``: in Spanish ``1.234,5`` where that has ``1,234.5``."""
+        written = format(number, form)
+        return written.translate(_SWAPPED) if self.lang == "es" else written
 
     def count(self, what: str, number: int) -> str:
         """Return a number of things, such as ``4 points``: the message ``count.{what}.one`` or ``.many``."""

@@ -64,24 +64,20 @@ def _points(hint: Hint, scene: DrawContext) -> str:
     if points is None:
         return ""
     key = "review.throw.own" if points.crib > 0 else "review.throw.other"
-    parts = {"crib": f"{points.crib:+.1f}", "play": f"{points.play:+.1f}", "total": f"{points.total:.1f}"}
-    told = scene.words.say(key, hand=f"{points.hand:.1f}", **parts)
+    figure = scene.words.figure
+    parts = {"crib": figure(points.crib, "+.1f"), "play": figure(points.play, "+.1f")}
+    told = scene.words.say(key, hand=figure(points.hand, ".1f"), total=figure(points.total, ".1f"), **parts)
     return f" {told[:1].upper()}{told[1:]}."
 
 
 def _worth(worth: float, unit: str, scene: DrawContext) -> str:
-    return f"{worth:+.1f}" if unit == "points" else f"{percent_text(worth)}%"
+    return scene.words.figure(worth, "+.1f") if unit == "points" else f"{percent_text(worth)}%"
 
 
 def _ground(game: str, ground: Ground, scene: DrawContext) -> str:
     cards = {name: scene.faces.texts(some) for name, some in ground.cards.items()}
-    numbers = {name: _figure(number, scene) for name, number in ground.numbers.items()}
+    numbers = {name: scene.words.figure(number) for name, number in ground.numbers.items()}
     return scene.words.say(f"ground.{game}.{ground.code}", **cards, **numbers)
-
-
-def _figure(number: float, scene: DrawContext) -> str:
-    text = f"{number:g}"
-    return text.replace(".", ",") if scene.words.lang == "es" else text
 
 
 def help_page(app: TerminalApp, desk: ApiClient, table: Table) -> Page:
