@@ -22,7 +22,7 @@ from sobremesa.server.binding import address_of, listen
 from sobremesa.server.hosting import AT_HOME, Hosting
 from sobremesa.server.run import Server
 from sobremesa.store.admin_link import LINK, admin_link
-from tests.server.helpers import BOT, ME, PATIENCE, Greedy, Guest, hear, say
+from tests.server.helpers import BOT, ME, PATIENCE, Greedy, Guest, hear_until, say
 from tests.tables.helpers import fixed_salts
 
 SECRET = "a-secret-of-the-console"
@@ -184,7 +184,7 @@ async def test_refusals_and_errors_are_told_with_their_codes(http, address):
     table = await ana.table(ME, BOT)
     async with ana.at(table) as (socket, _):
         await say(socket, type="move", move="nonsense", seen=0)
-        refused = await hear(socket)
+        refused = await hear_until(socket, lambda message: message["type"] == "refused")
     try:
         raise ValueError("what a stranger sent")
     except ValueError:
