@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, play_out, rest, seated, until
+from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, play_out, rest, seated, until
 from tests.tables.test_links import OPEN
 
 
@@ -188,3 +189,42 @@ async def test_a_table_that_could_not_be_ended_is_tried_again(tables, monkeypatc
 
     assert (len(tried), ear.ended) == (3, True)
     assert caplog.text.count("could not be ended") == 2
+
+
+class Levels(Answering):
+    """A thinker that remembers as whom it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(greedy)
+        self.levels: set[str] = set()
+
+    async def choose(self, wire_json: str, level: str, *more) -> str:
+        self.levels.add(level)
+        return await super().choose(wire_json, level, *more)
+
+
+GOOD = Sitter("bot", level="aficionado")
+
+
+@pytest.mark.parametrize(
+    ("others", "level"), [([OPEN], "gran-maestro"), ([OPEN, BOT, BOT], "novato"), ([OPEN, BOT, GOOD], "aficionado")]
+)
+async def test_who_stands_in_plays_as_well_as_the_best_computer_there(store, others, level):
+    """Where none sits there it plays as well as it can: the others take nobody else's place."""
+    thinker = Levels()
+    tables = Tables(store, thinker, fixed_salts(1))
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(replace(order(ME, *others), away="computer", grace=0), ana)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+    live, ear = await tables.open(made.id), Ear(1)
+    tables.join(live, ear, 0)
+
+    def moved() -> bool:
+        return any(event.seat == 2 for event, _ in ear.heard)
+
+    while not moved():
+        await until(lambda: 1 in live.fold.to_act() or moved())
+        await play_first(live)
+
+    assert level in thinker.levels <= {level, "novato"}
+    await tables.close()

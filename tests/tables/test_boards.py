@@ -129,6 +129,8 @@ async def test_a_table_of_a_board_tells_no_score_of_the_other(club):
         (Standing("abandoned", [5, 3], 0), (2, 2)),
         (Standing("abandoned", [3, 5], 0), (0, -2)),
         (Standing("abandoned", [5, 5], 0), (1, 0)),
+        (Standing("abandoned", [6, 5], 0), (2, 1)),
+        (Standing("abandoned", [5, 6], 0), (0, -1)),
         (Standing("over", [3, 5], 1), (2, 0)),
         (Standing("over", [5, 3], 2), (0, 0)),
         (Standing("over", [3, 5], 2), (0, -2)),
@@ -145,8 +147,9 @@ def test_the_difference_of_both_tables_decides():
     """Who has won by more, or lost by less, has won the board; as much at both is level."""
     won, lost, less = Standing("over", [40, 20], 1), Standing("over", [10, 40], 2), Standing("over", [30, 40], 2)
     pair = Pair(1, 2)
-    told = [came_to(pair, games) for games in ((won, lost), (lost, less), (less, less))]
-    assert [(one.half_points, one.difference) for one in told] == [(2, 50), (0, -20), (1, 0)]
+    hair = Standing("over", [31, 40], 2)
+    told = [came_to(pair, games) for games in ((won, lost), (lost, less), (less, less), (hair, less), (less, hair))]
+    assert [(one.half_points, one.difference) for one in told] == [(2, 50), (0, -20), (1, 0), (2, 1), (0, -1)]
 
 
 async def test_pairs_play_a_board_against_computers_too(club):

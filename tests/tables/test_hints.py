@@ -58,3 +58,16 @@ async def test_where_nothing_is_to_be_done_no_hint_is_given(tables):
     assert seat == 1
 
     assert await code_of(Hints(Silent(), tables.seat_at).give(live.game.id, ana, live.fold.number)) == "no-hint"
+
+
+async def test_a_hint_that_was_given_holds_up_no_other(tables, monkeypatch):
+    """As many as may be thought of at once, one after another, and one more."""
+    monkeypatch.setattr(hints_of_tables, "IN_ALL", 2)
+    ana, answers = await tables.seat_player("ana"), []
+    hints = Hints(Nobody(), tables.seat_at, lambda: 1000.0)
+    while len(answers) < 4:
+        live = await tables.open((await tables.make(replace(order(ME, BOT), hints=True), ana)).id)
+        if 1 in live.fold.to_act():
+            answers.append(await code_of(hints.give(live.game.id, ana, live.fold.number)))
+
+    assert answers == ["no-answer"] * 4

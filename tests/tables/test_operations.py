@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.games_file import FORMAT, GamesFile
 from sobremesa.protocol.rest.people import DeviceSecret
+from sobremesa.protocol.rest.profile import KindStrength
 from sobremesa.protocol.rest.tables import MadeTable, NewGuest, NewTable, Reach, TableId
 from sobremesa.store import DiskFull, StoreError
 from sobremesa.store.clock import ago
@@ -18,7 +21,12 @@ from sobremesa.tables import devices, threads
 from sobremesa.tables.operations import OPERATIONS, SUBJECTS, dispatch, problem_of, status_of
 from sobremesa.tables.operations.operation import Application, Caller, Subject, TextFile
 from sobremesa.tables.operations.people import look_at_device_link
+from sobremesa.tables.operations.profile import my_profile
 from sobremesa.tables.refusals import Refused
+from sobremesa.tables.results import Result
+from sobremesa.tables.strengths import Strength
+from sobremesa.tables.tables import Tables
+from tests.tables.test_statistics import EVA, result
 
 ANA, BEA = Caller("ana"), Caller("bea")
 TABLE = {
@@ -232,3 +240,31 @@ async def test_a_device_knows_its_own_link_however_many_players_there_are(app) -
     own, other = [await look_at_device_link(app, caller, DeviceSecret(link.secret)) for caller in (ANA, BEA)]
 
     assert (own.mine, other.mine) == (True, False)
+
+
+async def test_the_best_games_are_told_with_who_sat_against_me() -> None:
+    """People by name, computers by level; one's own points first."""
+    games = [result(True, accuracy=91.5), result(True, (20, 42), seat=2, accuracy=80.0), result(True, accuracy=70.0)]
+    mixed = games[0].listed.game
+    games[0] = replace(games[0], listed=replace(games[0].listed, game=replace(mixed, players=[mixed.players[0], EVA])))
+
+    class Kept:
+        """What a player has played, and how strong they are in what."""
+
+        async def of(self, asked: object) -> tuple[list[Result], int] | list[Strength]:
+            return (games, 0) if asked == 7 else [Strength("gin", "draw", 120, 88.0)]
+
+    async def player(token: str) -> int:
+        return 7
+
+    app = Application(cast(Tables, SimpleNamespace(player=player, results=Kept(), strengths=Kept())))
+
+    told = await my_profile(app, ANA)
+
+    assert told.strengths == [KindStrength("gin", "draw", 120, 88.0)]
+    assert [(one.accuracy, one.points, one.against, one.opponents) for one in told.best] == [
+        (91.5, 40, 10, ["Eva"]),
+        (80.0, 42, 20, ["Ana"]),
+        (70.0, 40, 10, ["maestro"]),
+    ]
+    assert told.best[0].ended == "2026-11-20T12:00:00.000Z"

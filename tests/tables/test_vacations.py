@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.store import Pause
+from sobremesa.store.clock import seconds_of, time_text
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.stopwatch import CalendarWatch
-from sobremesa.tables.vacations import is_going_on
+from sobremesa.tables.vacations import ALLOWANCE, days_left, is_going_on
 from tests.tables.helpers import Ear, SetTime
 from tests.tables.test_clocks import GAME, left, mover, two
 from tests.tables.test_correspondence import DAY, open_tables, time, waiting
@@ -193,3 +194,16 @@ async def test_whoever_comes_back_ends_their_own_vacation_alone(open_tables, tim
         True,
         False,
     ]
+
+
+def test_a_seats_days_are_its_own_and_come_back_after_a_year():
+    """What others took counts for nobody else."""
+    now, day = seconds_of("2026-11-28T00:00:00.000Z"), 86_400
+
+    def pause(seat: int, days_ago: int, days: int) -> Pause:
+        since = now - days_ago * day
+        return Pause(seat, time_text(since), time_text(since + days * day), "vacation", days)
+
+    pauses = [pause(1, 364, 4), pause(1, 366, 8), pause(2, 10, 5)]
+
+    assert [days_left(pauses, seat, now) for seat in (1, 2, 3)] == [ALLOWANCE - 4, ALLOWANCE - 5, ALLOWANCE]

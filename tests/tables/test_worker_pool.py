@@ -11,7 +11,7 @@ import pytest
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.thinking import NoAnswer
-from sobremesa.tables.worker_pool import Brains
+from sobremesa.tables.worker_pool import Brains, brains_for
 from tests.tables import stubs
 from tests.tables.helpers import Ear, fixed_salts, order, seated, until
 
@@ -145,3 +145,14 @@ def lives(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+@pytest.mark.parametrize(
+    ("cores", "servers", "workers"),
+    [(None, 1, 1), (1, 1, 1), (2, 1, 1), (4, 1, 3), (16, 1, 4), (4, 2, 1), (4, 3, 1), (16, 4, 3), (2, 8, 1)],
+)
+def test_workers_leave_a_core_to_the_server_and_are_four_at_most(monkeypatch, cores, servers, workers):
+    """Servers that share a machine share its other cores; each has one worker at least."""
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+
+    assert brains_for(servers) == workers
