@@ -9,7 +9,7 @@ from sobremesa.store import StoreError
 from sobremesa.store.rows import RESIGNED
 from sobremesa.tables import club_records
 from sobremesa.tables.club_nights import MOST_HOSTED
-from sobremesa.tables.club_orders import NightOrder
+from sobremesa.tables.club_orders import PACE, NightOrder
 from sobremesa.tables.club_rounds import Turns
 from sobremesa.tables.club_standings import Night
 from sobremesa.tables.club_wire import tournament_of
@@ -557,3 +557,21 @@ async def test_records_of_so_many_games_are_kept(club, monkeypatch):
 
     assert texts[0] == texts[1] != ""
     assert len(replayed) == 4
+
+
+@pytest.mark.parametrize(("form", "rounds"), [("swiss", 3), ("knock-out", 0), ("round-robin", 0)])
+async def test_rounds_are_counted_in_a_swiss_alone(club, form, rounds):
+    """The others end by themselves, whatever was asked for."""
+    await club.make(replace(SWISS, form=form), "ana", "eva")
+
+    assert (await club.look()).whole.tournament.rounds == rounds
+
+
+async def test_where_people_sit_computers_let_them_follow(club):
+    """Tables of computers alone are played as fast as they think."""
+    await club.make(replace(PAIRS, form="swiss", rounds=1), "ana", "eva")
+    await club.enter("luz", partner=1)
+    tables = [await club.tables.open(match.games[0]) for match in (await club.next_round()).going.matches]
+
+    assert [live.game.pace for live in tables] == [PACE]
+    assert any(seat.kind == "bot" for live in tables for seat in live.game.players)

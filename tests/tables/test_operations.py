@@ -16,9 +16,12 @@ from sobremesa.protocol.rest.profile import KindStrength
 from sobremesa.protocol.rest.tables import MadeTable, NewGuest, NewTable, Reach, TableId
 from sobremesa.store import DiskFull, StoreError
 from sobremesa.store.clock import ago
+from sobremesa.store.daily import DailyEntry
 from sobremesa.store.errors import BrokenTable, StorageFull
 from sobremesa.tables import devices, threads
+from sobremesa.tables.daily import Outcome, Sealed
 from sobremesa.tables.operations import OPERATIONS, SUBJECTS, dispatch, problem_of, status_of
+from sobremesa.tables.operations.daily import daily_outcome
 from sobremesa.tables.operations.operation import Application, Caller, Subject, TextFile
 from sobremesa.tables.operations.people import look_at_device_link
 from sobremesa.tables.operations.profile import my_profile
@@ -268,3 +271,31 @@ async def test_the_best_games_are_told_with_who_sat_against_me() -> None:
         (70.0, 40, 10, ["maestro"]),
     ]
     assert told.best[0].ended == "2026-11-20T12:00:00.000Z"
+
+
+@pytest.mark.parametrize(("mine", "below"), [((40, 10), 3), ((30, 40), 2), ((10, 40), 0), (None, 0)])
+async def test_a_result_of_the_day_is_told_with_how_many_were_worse(mine, below) -> None:
+    """By the difference of both scores, whoever won; as good is not worse, and who has not played is above nobody."""
+
+    def entry(own: int, other: int) -> DailyEntry:
+        return DailyEntry("2026-11-20", "cuarenta", 1, "t", 1, "maestro", "", "over", own, other, own > other)
+
+    others = [entry(*score) for score in ((40, 20), (40, 10), (28, 40), (10, 40))]
+
+    class Daily:
+        """The deals, and what came of them."""
+
+        is_secret = True
+
+        async def outcome(self, *asked: object) -> Outcome:
+            return Outcome(Sealed("2026-11-20", "", ""), entry(*mine) if mine else None, (40, 30), others)
+
+    async def player(token: str) -> int:
+        return 7
+
+    told = await daily_outcome(
+        Application(cast(Tables, SimpleNamespace(player=player, daily=Daily()))), ANA, "2026-11-20", "cuarenta"
+    )
+
+    assert (told.below, told.players, told.won) == (below, 4, 2)
+    assert told.maestro == [40, 30]
