@@ -33,19 +33,8 @@ _CORE: Final = (
 """Its own, and those that reach what the core does for views, positions that are set up, and strangers."""
 
 _SERVED: Final = (
-    *(
-        "admin",
-        "analysis",
-        "asides",
-        "company",
-        "daily",
-        "feeds",
-        "games_files",
-        "hints",
-        "learning",
-        "passkeys",
-        "people",
-    ),
+    *("admin", "analysis", "asides", "company", "daily", "feeds", "games_files", "hints"),
+    *("learning", "passkeys", "people"),
     *("push", "ratings", "replays", "reviewing", "reviews", "statistics", "table", "tournaments"),
 )
 _TABLES: Final = (
