@@ -21,9 +21,17 @@ def test_a_private_address_is_of_a_local_network(address):
     assert lan.is_lan(address)
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1", "0.0.0.0", "169.254.3.3", "8.8.8.8", "fe80::1", "", "home"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "0.0.0.0", "169.254.3.3", "8.8.8.8", "172.32.0.1", "198.18.0.1", "240.0.0.1"),
+        "fe80::1",
+        "",
+        "home",
+    ],
+)
 def test_no_other_address_is(address):
-    """This machine's own, one of the internet, one that a machine gives itself, and what is none."""
+    """This machine's own, one of the internet, one that a machine gives itself, one kept for trials, what is none."""
     assert not lan.is_lan(address)
 
 

@@ -15,6 +15,8 @@ ELSEWHERE: Final = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.25
 VIRTUAL: Final = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg", "cni", "podman")
 """How the interfaces begin that lead to no other device of the house."""
 
+OWN_NETWORKS: Final = tuple(map(ipaddress.IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")))
+
 GET_ADDRESS: Final = 0x8915
 """SIOCGIFADDR of Linux."""
 
@@ -30,7 +32,7 @@ def lan_addresses() -> list[str]:
 
 
 def is_lan(address: str) -> bool:
-    """Return whether a text is a private IPv4 address other than loopback and link-local.
+    """Return whether a text is an IPv4 address of a network of one's own (RFC 1918).
 
     >>> is_lan("192.168.1.20"), is_lan("127.0.0.1"), is_lan("example.org")
     (True, False, False)
@@ -39,7 +41,7 @@ def is_lan(address: str) -> bool:
         one = ipaddress.IPv4Address(address)
     except ValueError:
         return False
-    return one.is_private and not (one.is_loopback or one.is_link_local or one.is_unspecified)
+    return any(one in network for network in OWN_NETWORKS)
 
 
 def _by_route() -> list[str]:
