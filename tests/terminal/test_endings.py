@@ -61,3 +61,13 @@ def test_too_many_draws_from_the_pile_are_told_apart_from_a_stock_that_has_run_o
         spent.apply(*spent.read("stock", seat))
         spent.apply(*spent.read(spent.view(seat).to_wire()["legal"][0], seat))
     assert "10 cards are left in the stock." in _shown(spent)
+
+
+def test_a_ronda_that_is_named_wrongly_brings_nothing_and_it_is_said():
+    """Whoever named it need not look for the points in the score (CU-41)."""
+    kit, scene = renderer_of("cuarenta"), _scene(_dealt("cuarenta", "pagat", "5c5d6h6sQc"), 1)
+    caught = live.Points(1, "caida-en-ronda", 10, [])
+
+    told = [kit.sentence(live.GameEvent(9, 1, "recall:7", points, [0, 0], 1), scene) for points in ([], [caught])]
+
+    assert [sentence.endswith("That brings nothing.") for sentence in told] == [True, False]

@@ -33,6 +33,12 @@ describe('plays in sentences', () => {
     expect(said(2, '5h*5c+6d', { points })).toBe('With 5 of hearts Rosa takes 5 of clubs, 6 of diamonds. Caída 2.');
   });
 
+  test('a ronda that is named wrongly brings nothing, and it is said', () => {
+    const points = [{ side: 1, reason: 'caida-en-ronda', points: 10, cards: [] }];
+    expect(said(1, 'recall:7')).toBe('You name a ronda of sevens. That brings nothing.');
+    expect(said(1, 'recall:7', { points })).not.toContain('nothing');
+  });
+
   test('points of a side that did not play say whose they are', () => {
     const points = [{ side: 2, reason: 'carton', points: 8, cards: [] }];
     expect(said(1, 'Kd', { points })).toContain('Cartón 8 (Rosa).');

@@ -25,11 +25,15 @@ function moved(move: Move, event: GameEvent, names: Names): Part[] {
         : say('lay', { card: [move.card] });
     case 'take':
       return say('take', { cards: move.cards });
-    case 'recall':
-      return withCards(
-        t(`log.recall.${person}`, { name: who(event.seat, names), rank: t(`ranks.${move.rank.toLowerCase()}`) }),
-        {},
-      );
+    case 'recall': {
+      const named = t(`log.recall.${person}`, {
+        name: who(event.seat, names),
+        rank: t(`ranks.${move.rank.toLowerCase()}`),
+      });
+      return [
+        event.points.some((line) => line.reason === 'caida-en-ronda') ? named : `${named} ${t('log.recall.nothing')}`,
+      ];
+    }
     case 'pack':
       return [t('log.pack', { hand: event.hand })];
     case 'other':

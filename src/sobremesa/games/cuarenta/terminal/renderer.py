@@ -92,7 +92,9 @@ class CuarentaRenderer(Renderer):
         kind = "lay" if choice.kind == "play" else choice.kind
         card = scene.faces.text(choice.cards[0]) if choice.cards else ""
         rank = scene.words.say(f"ranks.{choice.rank.lower()}") if choice.rank else ""
-        return scene.say(f"log.{kind}.{scene.person(event.seat)}", event.seat, choice.takes, card=card, rank=rank)
+        said = scene.say(f"log.{kind}.{scene.person(event.seat)}", event.seat, choice.takes, card=card, rank=rank)
+        missed = kind == "recall" and all(line.reason != "caida-en-ronda" for line in event.points)
+        return f"{said} {scene.words.say('log.recall.nothing')}" if missed else said
 
     def why(self, event: GameEvent, scene: DrawContext) -> list[str]:
         """Return what each of an event's points was for, and whose they are."""
