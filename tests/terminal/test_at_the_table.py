@@ -166,6 +166,9 @@ async def test_where_nothing_is_done_unasked_moves_are_written(tmp_path):
         table = table_of(pilot)
         assert {each.kind for each in table.picking.choices} <= {"play"}
         await expect_text(pilot, "M write")
+        await pilot.press("?")
+        await expect_text(pilot, "M: write a move")
+        await pilot.press("escape")
         await pilot.press("m", *"ronda", "enter")
         await expect_text(pilot, "You do not hold a ronda")
         card = table.sitting.view["hand"][0]
@@ -189,6 +192,7 @@ async def test_taking_back_is_not_offered_where_the_table_does_not_grant_it(tmp_
         await pilot.press("?")
         await expect_text(pilot, "put everything back")
         assert "last move back" not in screen_text(pilot.app)
+        assert "M: write" not in screen_text(pilot.app)
 
 
 async def test_keys_mean_the_same_as_capitals(tmp_path):

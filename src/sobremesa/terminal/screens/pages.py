@@ -24,6 +24,7 @@ HELPED: Final = (
     "score",
     "back",
     "answer",
+    "write",
     "talk",
     "lang",
     "colours",
@@ -101,7 +102,8 @@ def help_page(app: TerminalApp, desk: ApiClient, table: Table) -> Page:
 
 def _keys(app: TerminalApp, table: Table) -> Told:
     told: Told = [(app.words.say("help.keys"), "name")]
-    for what in [one for one in HELPED if one != "back" or table.takebacks]:
+    there = {"back": table.takebacks, "write": table.assistance != "full"}
+    for what in [one for one in HELPED if there.get(one, True)]:
         told.append(("  " + app.words.say(f"terminal.help.{what}"), ""))
     told += [("", ""), (app.words.say("help.marks"), "name")]
     told += [("  " + app.words.say(f"terminal.mark.{what}"), "") for what in ("just-left", "missed", "chosen")]
