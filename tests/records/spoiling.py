@@ -6,6 +6,7 @@ each of them must be judged to be, and many small random changes with the verdic
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,6 +36,7 @@ VERDICTS = FOLDER / "verdicts.json"
 CHANGES = FOLDER / "changes.json"
 CHANGES_EACH = 60
 OTHER = "F0" * 32
+_GLUED = re.compile(r"pack:(?: \w[cdhs])+")
 
 
 @dataclass(frozen=True)
@@ -196,6 +198,9 @@ def _packs() -> dict[str, Case]:
     return {
         "cards-swapped": _cribbage(lambda text: _swap(text, 2, 0, 1), "pop"),
         "last-cards-swapped": _cribbage(lambda text: _swap(text, 3, 50, 51), "ppo"),
+        "cards-without-spaces": _cribbage(
+            lambda text: _GLUED.sub(lambda cards: cards[0].replace(" ", ""), text), "ppp"
+        ),
         "card-missing": _cribbage(lambda text: _drop_card(text, 1), "opp"),
         "card-in-small-letters": _cribbage(lambda text: _first_card(text, str.lower), "opp"),
         "pack-cut-short": _cribbage(lambda text: text[: text.rindex("pack:") + 40], "ppo"),

@@ -1,8 +1,11 @@
 """Reading: headers, comments, line ends, and what is said of a file that cannot be read."""
 
+import re
+
 import pytest
 
 from sobremesa.records import Header, RecordError, Token, read
+from tests.analysis.games import whole
 from tests.records.makers import HEADERS, PACK, SMALL
 
 
@@ -146,3 +149,42 @@ def test_an_endless_word_is_cut_short_in_the_error():
     assert len(refused.value.token) < 300
     words = [RecordError(1, "x" * length, "unreadable-record", "why").token for length in (200, 201)]
     assert words == ["x" * 200, "x" * 200 + "…"]
+
+
+@pytest.mark.parametrize(
+    "pack",
+    [
+        PACK.replace(" ", "").replace("\n", ""),
+        PACK.replace(" ", ""),
+        PACK.replace("pack: ", "pack:"),
+        PACK.replace("2c 7d Qs", "2c7dQs").replace("Js Qc", "Js\t\n Qc"),
+    ],
+)
+def test_the_cards_of_a_pack_need_no_white_space(pack):
+    """Between them, before the first, or neither; the record is the same, and is written with spaces."""
+    assert read(HEADERS + pack + "\n5h 5d*5h 2c\n") == read(SMALL)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (PACK + "5h5d", ["5h5d"]),  # the pack is whole: a move, and none that there is
+        (PACK.removesuffix(" Ks Ah\n") + " Ks Ah5h", ["Ks", "Ah5h"]),  # one card more than the pack has
+        (PACK.removesuffix(" Ks Ah\n") + " Ks8", ["Ks8"]),
+        ("pack:5", ["pack:5"]),
+        ("5h5d pack:", ["5h5d", "pack:"]),
+    ],
+)
+def test_words_that_are_no_cards_of_a_pack_stay_whole(text, words):
+    """Whoever reads the error finds the word as it is written."""
+    assert body(text)[-len(words) :] == words
+
+
+@pytest.mark.parametrize("game", ["gin", "cribbage"])
+def test_every_pack_of_a_game_can_be_written_without_spaces(game):
+    """Hand after hand, with moves between the packs."""
+    record = whole(game, "standard", "glued").decode()
+    glued = re.sub(r"pack:(\s+\w[cdhs])+", lambda pack: "".join(pack[0].split()), record)
+
+    assert glued != record
+    assert read(glued) == read(record)

@@ -8,11 +8,13 @@ from typing import Final
 from sobremesa.records.errors import BAD_HEADER, MISSING_HEADER, UNREADABLE_RECORD, RecordError
 from sobremesa.records.foreign import converted, is_foreign
 from sobremesa.records.opening import opening
-from sobremesa.records.record import KNOWN, REQUIRED, Header, Record, Token
+from sobremesa.records.record import GAME, KNOWN, PACK, REQUIRED, Header, Record, Token
+from sobremesa.records.writer import pack_size
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 # possessive: nothing of a value is tried twice, so that a long one costs no memory but its own
 _HEADER: Final = re.compile(r'\[\s*+([A-Za-z][A-Za-z0-9_.-]*+)\s++"((?:[^"\\]++|\\.)*+)"\s*+\]')
+_CARDS: Final = re.compile("(?:[A2-9TJQK][cdhs])++")
 _ESCAPED: Final = re.compile(r'\\(["\\])')
 
 LONGEST_LINE: Final = 1_000_000
@@ -49,6 +51,7 @@ class Scan:
         self.tokens: list[Token] = []
         self.fault: RecordError | None = None
         self._line = first_line
+        self._undealt = 0  # cards that the pack still lacks
         try:
             self._scan(data)
         except RecordError as fault:
@@ -105,7 +108,18 @@ class Scan:
     def _add_token(self, word: str) -> None:
         if word.startswith("\ufeff"):
             raise self._fault(word, UNREADABLE_RECORD, "a byte order mark stands inside the file")
-        self.tokens.append(Token(word, self._line))
+        self.tokens.extend(Token(text, self._line) for text in self._apart(word))
+
+    def _apart(self, word: str) -> list[str]:
+        """Return what a word stands for: the cards of a pack need no white space before or between them."""
+        opener = [PACK] * word.startswith(PACK)
+        if opener:
+            self._undealt = pack_size(next(header.value for header in self.headers if header.name == GAME))
+        cards = word.removeprefix(PACK)
+        if not _CARDS.fullmatch(cards) or len(cards) > 2 * self._undealt:
+            return [word]
+        self._undealt -= len(cards) // 2
+        return opener + [cards[at : at + 2] for at in range(0, len(cards), 2)]
 
     def _begin_body(self) -> None:
         if not self.tokens:

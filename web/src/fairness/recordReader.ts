@@ -1,7 +1,9 @@
 // A record's headers and words, from its bytes, as docs/notation.md has them. It is not played here: this page knows no rules.
 
+import { cardsOf } from './shuffle';
 import { BAD_BYTE, decode } from './utf8';
 
+export const PACK = 'pack:';
 const REQUIRED = ['Game', 'Rules', 'Seats', 'Dealer'];
 const KNOWN = [...REQUIRED, 'Revision', 'Options', 'Seat1', 'Seat2', 'Seat3', 'Seat4', 'Date', 'Result'];
 
@@ -10,6 +12,7 @@ const SPACE = '[\\t-\\r\\x1c- \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u2
 const SPACES = new RegExp(`${SPACE}+`);
 const LEADING = new RegExp(`^${SPACE}+`);
 const HEADER = new RegExp(`^\\[${SPACE}*([A-Za-z][A-Za-z0-9_.-]*)${SPACE}+"((?:[^"\\\\]|\\\\[^])*)"${SPACE}*\\]`);
+const CARDS = /^(?:[A2-9TJQK][cdhs])+$/;
 const LINE_END = /\r\n|\r|\n/;
 
 /** Why a file is no record, by the codes of docs/notation.md, and on which line. */
@@ -28,6 +31,8 @@ class Unreadable extends Error {
 export class RecordReader {
   readonly words: string[] = [];
   fault: Fault | null = null;
+  /** How many cards the pack still lacks. */
+  private undealt = 0;
   private readonly headers = new Map<string, string>();
 
   constructor(data: Uint8Array) {
@@ -80,8 +85,18 @@ export class RecordReader {
       if (!this.words.length) this.checkRequired();
       if (word.startsWith('[')) throw badHeader(word);
       if (word.startsWith('\ufeff')) throw new Unreadable('unreadable-record');
-      this.words.push(word);
+      this.words.push(...this.apart(word));
     }
+  }
+
+  /** What a word stands for: the cards of a pack need no white space before or between them. */
+  private apart(word: string): string[] {
+    const opener = word.startsWith(PACK) ? [PACK] : [];
+    if (opener.length) this.undealt = cardsOf(this.value('Game')).length;
+    const cards = word.slice(opener.length && PACK.length);
+    if (!CARDS.test(cards) || cards.length > 2 * this.undealt) return [word];
+    this.undealt -= cards.length / 2;
+    return [...opener, ...(cards.match(/../g) ?? [])];
   }
 
   private checkRequired(): void {

@@ -1,6 +1,6 @@
 // Whether each pack of a record is the one that its salt makes, and which commitment it opens; as `sobremesa verify` judges it.
 
-import { RecordReader, type Fault } from './recordReader';
+import { PACK, RecordReader, type Fault } from './recordReader';
 import type { Hash } from './sha256';
 import { dayOf, type Day } from './day';
 import { jointOf, WORD, type Joint } from './joint';
@@ -74,7 +74,7 @@ function textsOf(record: RecordReader): string[] {
 /** The cards of each pack, in the order of the record. */
 function packsOf(record: RecordReader): string[][] {
   const size = cardsOf(record.value('Game')).length;
-  const starts = record.words.flatMap((word, at) => (size && word === 'pack:' ? [at + 1] : []));
+  const starts = record.words.flatMap((word, at) => (size && word === PACK ? [at + 1] : []));
   return starts.map((start) => record.words.slice(start, start + size));
 }
 
