@@ -568,7 +568,7 @@ async def test_rounds_are_counted_in_a_swiss_alone(club, form, rounds):
 
 
 async def test_where_people_sit_computers_let_them_follow(club):
-    """Tables of computers alone are played as fast as they think."""
+    """The computers beside people play at the pace of club nights."""
     await club.make(replace(PAIRS, form="swiss", rounds=1), "ana", "eva")
     await club.enter("luz", partner=1)
     tables = [await club.tables.open(match.games[0]) for match in (await club.next_round()).going.matches]
