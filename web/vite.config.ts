@@ -27,6 +27,9 @@ const SHARED = new RegExp(
   ].join('|'),
 );
 
+/** What is always loaded together, in one file; what that imports stays where it is. */
+const alone = (name: string, test: RegExp) => ({ name, test, includeDependenciesRecursively: false });
+
 export default defineConfig({
   // Addresses in the built files are relative: they are served from a root and from any folder.
   base: './',
@@ -48,6 +51,8 @@ export default defineConfig({
             { name: 'first', test: FIRST, priority: 2 },
             { name: 'shared', test: SHARED, priority: 1 },
             { name: 'lobbies', test: /src\/games\/\w+\/lobby\.ts$/ },
+            alone('kits', /src\/table\/(Cloth|Dealer|Sheet|Call|Premove\w+|premove)\.svelte/),
+            alone('advice', /src\/(table\/(help\/(advice|ExpectedPoints)|plain\/view)|replay\/viewpoints)\./),
           ],
         },
       },
