@@ -14,7 +14,7 @@ import pickle
 import signal
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from itertools import pairwise
 from multiprocessing.connection import Connection
@@ -55,7 +55,7 @@ def session(project: Path, room: Room, number: int, seed: int, answers: Connecti
     with TemporaryDirectory() as folder:
         measured = Path(folder) / "reach"
         trials = _Trials(room, chosen, measured, answers)
-        in_a_copy(lambda: _with_tests(room, trials))
+        in_a_copy(lambda: _with_tests(room.named, room.tests, trials))
         if not measured.exists():
             answers.send(None)
             return
@@ -66,8 +66,8 @@ def session(project: Path, room: Room, number: int, seed: int, answers: Connecti
     answers.close()
 
 
-def _with_tests(room: Room, *plugins: object) -> int:
-    arguments = [*_OPTIONS, "-m", "not browser and not slow", "-k", room.named, *room.tests]
+def _with_tests(named: str, files: Iterable[str], *plugins: object) -> int:
+    arguments = [*_OPTIONS, "-m", "not browser and not slow", "-k", named, *files]
     return int(pytest.main(arguments, plugins=list(plugins)))
 
 
@@ -165,7 +165,8 @@ def _run_exchanged(imported: Imported, pairs: list[tuple[CodeType, CodeType]], i
 def _from_the_beginning(room: Room, mutation: Mutation, tests: list[str]) -> str:
     def run() -> int:
         sys.meta_path.insert(0, _Mistaken(mutation))
-        return _with_tests(room, _FastestFirst(tests))
+        files = sorted({test.partition("::")[0] for test in tests})
+        return _with_tests(room.named, files, _FastestFirst(tests))
 
     return _judged(run, IMPORTING)
 

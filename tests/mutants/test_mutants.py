@@ -36,9 +36,14 @@ def opposite(flag):
 
 
 NO = opposite(True)
+
+MANY = 40
+
+def many(count):
+    return count >= MANY
 '''
 
-TESTS = """from claims import NO, either
+TESTS = """from claims import NO, either, many
 
 def test_one_is_enough():
     assert either(40)
@@ -48,6 +53,9 @@ def test_nothing_is_not_enough():
 
 def test_no():
     assert NO is False
+
+def test_forty_are_many():
+    assert many(40)
 
 def test_fails():
     assert NO
@@ -121,17 +129,24 @@ def test_a_mistake_in_what_an_import_does_is_tried_from_the_import_on(by_line: d
     """A default, a constant, and a function whose result the import keeps."""
     assert by_line["def either(one: int | None, other: bool = True) -> bool:"].noticed
     assert by_line["NO = opposite(False)"].noticed
+    assert by_line["MANY = 41"].noticed
     assert by_line["return  flag"].noticed
-    assert by_line["return  flag"].tests == 3
+    assert by_line["return  flag"].tests == 4
 
 
 def test_only_the_tests_that_reach_a_line_are_run_and_the_fastest_first(reach: Reach) -> None:
     both = {name for name in reach.seconds if "enough" in name}
 
     assert set(reach.tests(FILE, 8, 8)) == both
-    assert [reach.seconds[test] for test in reach.tests(FILE, 3, 3)] == sorted(reach.seconds.values())
+    assert [reach.seconds[test] for test in reach.tests(FILE, 20, 20)] == sorted(reach.seconds.values())
     assert reach.tests(FILE, 13, 13) == []
-    assert set(reach.tests(FILE, 3, 3)) == set(reach.seconds), "what an import reaches, all tests reach"
+
+
+def test_what_an_import_reaches_is_left_to_the_tests_of_what_uses_it(reach: Reach) -> None:
+    """Arguments to the tests of the function, constants to those of their readers, and to all where there are none."""
+    assert set(reach.tests(FILE, 3, 3)) == {name for name in reach.seconds if "enough" in name}
+    assert set(reach.tests(FILE, 22, 22)) == {name for name in reach.seconds if "many" in name}
+    assert set(reach.tests(FILE, 20, 20)) == set(reach.seconds)
 
 
 def test_branches_that_no_test_takes_are_named(reach: Reach) -> None:
