@@ -14,11 +14,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-COMPUTING: Final = 25
+COMPUTING: Final = 60
 """Seconds of computing after which the tests of a mistake are stopped, and have noticed it."""
 IMPORTING: Final = 120
 """Seconds of computing that an import of a room and all its tests may take before that."""
-PATIENCE: Final = 150
+PATIENCE: Final = 300
 """Seconds after which they are stopped, computing or not."""
 MEMORY: Final = 6 << 30
 """Bytes; a mistake that wants more is noticed too."""

@@ -33,12 +33,13 @@ _CORE: Final = (
 """Its own, and those that reach what the core does for views, positions that are set up, and strangers."""
 
 _SERVED: Final = (
-    *("admin", "analysis", "asides", "company", "daily", "feeds", "games_files", "hints"),
-    *("learning", "passkeys", "people"),
-    *("push", "ratings", "replays", "reviewing", "reviews", "statistics", "table", "tournaments"),
+    *("admin", "alarms", "analysis", "asides", "assistance", "autoplay", "clocks", "company", "daily", "doorstep"),
+    *("feeds", "games_files", "growth", "hidden", "hints", "learning", "limits", "links", "metrics", "pacing"),
+    *("pairing", "passkeys", "people", "previews", "pruning", "public", "push", "ratings", "rematch", "replays"),
+    *("reviewing", "reviews", "seats", "statistics", "table", "tournaments", "vacations", "workers"),
 )
 _TABLES: Final = (
-    *("tests/tables", "tests/tournaments", "tests/cli/test_backup.py"),
+    *("tests/tables", "tests/tournaments", "tests/simulation/test_enumerated.py", "tests/cli/test_backup.py"),
     *(f"tests/server/test_{name}.py" for name in _SERVED),
 )
 """Its own, and those that reach what only a server or the command line asks of the tables."""

@@ -34,7 +34,7 @@ from tests.mutants.reach import Reach
 from tests.mutants.rooms import Room
 from tests.mutants.swapping import Imported, compiled, exchanged
 
-ENOUGH: Final = 8.0
+ENOUGH: Final = 20.0
 """Seconds of computing, on the sources; the fastest tests that fit into it have to notice a mistake."""
 PASSED, NOTICED, TOO_LONG = "passed", "noticed", "took too long"
 
