@@ -9,6 +9,7 @@ from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Sitter
+from sobremesa.tables.presence import Helped
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, play_out, rest, seated, until
@@ -159,6 +160,13 @@ async def test_who_is_connected_elsewhere_is_told_once(tables, store):
     assert ear.met == met + 1
     live.presence.share(set(), True)
     assert ear.met == met + 2
+
+
+def test_who_is_helped_elsewhere_is_a_change_once():
+    """The others see it when it begins and when it ends, and are not told again between."""
+    helped = Helped()
+
+    assert [helped.share({2}), helped.share({2}), helped.share(frozenset())] == [True, False, True]
 
 
 async def test_nobody_is_played_for_where_there_are_no_hints(tables, store):

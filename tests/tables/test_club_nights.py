@@ -118,6 +118,21 @@ async def test_a_round_that_was_played_out_ends_by_itself(club):
     assert night.standings[0].difference == abs(first - second)
 
 
+async def test_the_score_of_a_match_is_told_while_the_others_of_its_round_go_on(club):
+    """First entrant first."""
+    await club.make(SWISS, "ana", "eva", "luz", "zoe")
+    live = await club.table(await club.next_round())
+    await live.seeds.wait()
+    await live.gather()
+    await play_out(live, [1, 2])
+
+    ended, going = tournament_of(await club.look(), club.host, 0.0).played[0].matches
+
+    assert ended.score == list(live.fold.state.score)
+    assert ended.score[0] != ended.score[1]
+    assert going.score == [0, 0]
+
+
 async def test_games_that_are_not_over_are_judged_by_their_score(club):
     """Where nothing was scored the match is level; a bye is a point."""
     await club.make(SWISS, "ana", "eva", "luz")

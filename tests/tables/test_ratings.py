@@ -16,6 +16,7 @@ from sobremesa.ratings.partners import after_game
 from sobremesa.records import read
 from sobremesa.store import Keeping, MoveRow, Seat, Standing
 from sobremesa.store.clock import ago
+from sobremesa.store.ratings import Beside, RatingRow
 from sobremesa.store.rows import LOST_ON_TIME
 from sobremesa.store.sql import SqlStore, schema
 from sobremesa.tables.clocks import ClockTerms
@@ -23,7 +24,7 @@ from sobremesa.tables.operations.ratings import COURSE
 from sobremesa.tables.operations.ratings import _pool as pool_to_wire
 from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.projection import Projection
-from sobremesa.tables.rated_games import check_ratable, pool_text
+from sobremesa.tables.rated_games import check_ratable, gone_game, pool_text
 from sobremesa.tables.ratings import Ratings, periods_between, rating_at
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.retry import Retry
@@ -190,6 +191,19 @@ async def test_games_that_are_gone_count_as_they_did(club):
     assert await club.store.ratings.all() == before
     assert (done.games, done.gone) == (24, 16)
     assert {row.player for row in before} == {await club.person("Ana"), await club.person("Eva")}
+
+
+def test_of_a_game_that_is_gone_the_other_side_has_what_is_left_of_it():
+    """Whichever side the one sits on who is still known; partners share."""
+    pairs = [Beside(seat, 1500.0 + seat, 80.0) for seat in (1, 2, 4)]
+    row = RatingRow("gone", 3, 7, "cuarenta", 1, "2026-01-01", 1.0, pairs, 1500.0, 80.0, 0.06)
+
+    game = gone_game([row])
+
+    assert {seat: one.share for seat, one in game.seats.items()} == {1: 1.0, 2: 0.0, 3: 1.0, 4: 0.0}
+    assert {seat: one.strength for seat, one in game.seats.items() if one.strength} == {
+        seat: Rating(1500.0 + seat, 80.0) for seat in (1, 2, 4)
+    }
 
 
 async def test_a_game_against_somebody_forgotten_before_it_counted_is_left_out(club):

@@ -8,10 +8,11 @@ import os
 
 import pytest
 
+from sobremesa.tables.fair_queue import FairQueue, Load
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.thinking import NoAnswer
-from sobremesa.tables.worker_pool import Brains, brains_for
+from sobremesa.tables.worker_pool import MOST_WAITING, Brains, brains_for
 from tests.tables import stubs
 from tests.tables.helpers import Ear, fixed_salts, order, seated, until
 
@@ -28,6 +29,17 @@ def brains_of():
     yield make
     for brains in made:
         brains.close()
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_a_pool_is_busy_once_sixty_questions_wait_for_each_worker(monkeypatch, workers):
+    """Then no new table with computers is made."""
+    brains = Brains(stubs.worker, workers=workers)
+    waiting = [MOST_WAITING * workers - 1, MOST_WAITING * workers]
+
+    monkeypatch.setattr(FairQueue, "load", property(lambda _: Load(waiting.pop(0), 0.0)))
+
+    assert [brains.is_busy(), brains.is_busy()] == [False, True]
 
 
 async def test_a_bot_thinks_in_another_process(brains_of):
