@@ -90,7 +90,9 @@ def test_what_cannot_be_done_is_one_line_with_a_code(run, folder, tmp_path, lang
     }
 
     assert [one_error(run(*told, "--lang", lang)) for told in wrong.values()] == list(wrong)
-    assert one_error(run("restore", str(tmp_path / "gone"), "--data", str(nowhere), "--lang", lang)) == "system-error"
+    for name in ("gone", "recipes/none", "."):
+        said = run("restore", str(tmp_path / name), "--data", str(nowhere), "--lang", lang)
+        assert one_error(said) == "unreadable-file"
     assert not nowhere.exists() and not (tmp_path / "none").exists()
     assert rows_in(folder) == [MoveRow(1, 0, "pack: AcAd")]
 

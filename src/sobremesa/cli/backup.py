@@ -11,6 +11,7 @@ import typer
 
 from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say_filled, say_json
+from sobremesa.cli.replay import unreadable
 from sobremesa.cli.trouble import FAILED, Trouble, refuse_sources
 
 if TYPE_CHECKING:
@@ -60,7 +61,10 @@ def restore(
     from sobremesa.store.folder import data_folder
     from sobremesa.store.sql.backups import check_backup
 
-    check_backup(file)  # before anything is made for it
+    try:
+        check_backup(file)  # before anything is made for it
+    except OSError as error:
+        raise unreadable(str(file), error, words_of(ctx)) from error
     contents = asyncio.run(_done(database or data_folder(data), lambda store: store.backups.restore(file)))
     told = {"file": str(file), **contents._asdict()}
     if as_json:

@@ -36,7 +36,7 @@ def read_file(name: str, words: Words) -> bytes | Trouble:
     try:
         return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
     except (OSError, ValueError) as error:  # a ValueError is a name that no file can have
-        return _trouble(name, error, words)
+        return unreadable(name, error, words)
 
 
 def title(name: str, number: int, words: Words) -> str:
@@ -79,7 +79,8 @@ def _say_unreadable(name: str, trouble: Trouble, as_json: bool, words: Words) ->
     return False
 
 
-def _trouble(name: str, error: OSError | ValueError, words: Words) -> Trouble:
+def unreadable(name: str, error: OSError | ValueError, words: Words) -> Trouble:
+    """Return what to say of a file that cannot be read: that it is missing, a folder, somebody's, or why else."""
     return Trouble(UNREADABLE, status=FAILED, name=name, why=_reason(error, words))
 
 
