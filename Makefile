@@ -123,7 +123,8 @@ fuzz: $(STAMPS)/fuzz $(STAMPS)/words ## look SECONDS=n for each parser, or for P
 	@PYTHONPATH=src $(PY) -m tests.fuzz $(PARSER:%=--parser %) --seconds $(or $(SECONDS),60) --seed $(or $(SEED),1)
 
 mutants: $(STAMPS)/dev $(STAMPS)/words ## make N=n small mistakes in a room or in each, and say which its tests miss: ROOM=gin SEED=n
-	@PYTHONPATH=src SOBREMESA_MODE=interpreted $(PY) -m tests.mutants $(ROOM) --number $(or $(N),100) --seed $(or $(SEED),1)
+	@PYTHONPATH=src SOBREMESA_MODE=interpreted $(PY) -m tests.mutants $(ROOM) --number $(or $(N),100) --seed $(or $(SEED),1) \
+		$(if $(MODULE),--module $(MODULE)) $(if $(TESTS),--tests $(TESTS))
 
 docs: $(STAMPS)/dev dist/page/page.json ## the documentation's site, in site/, and the page in site/play/
 	@$(PY) -m build_backend.reference

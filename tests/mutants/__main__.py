@@ -15,7 +15,7 @@ from typing import Final
 
 from tests.mutants.mutants import mutants
 from tests.mutants.reach import Reach
-from tests.mutants.rooms import ROOMS
+from tests.mutants.rooms import ROOMS, Room
 from tests.mutants.session import PASSED, TOO_LONG
 
 PROJECT: Final = Path(__file__).resolve().parents[2]
@@ -29,23 +29,25 @@ def main() -> int:
     parser.add_argument("rooms", nargs="*", default=sorted(ROOMS), metavar="room")
     parser.add_argument("--number", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--module", default="", help="mutate this module alone, as clocks")
+    parser.add_argument("--tests", nargs="*", default=(), help="try these tests in the place of the room's")
     asked = parser.parse_args()
-    for room in asked.rooms:
-        _try(room, asked.number, asked.seed)
+    for name in asked.rooms:
+        _try(name, ROOMS[name].narrowed(asked.module, asked.tests), asked.number, asked.seed)
     return 0
 
 
-def _try(room: str, number: int, seed: int) -> None:
+def _try(name: str, room: Room, number: int, seed: int) -> None:
     counted = Counter[str]()
-    for found in mutants(PROJECT, ROOMS[room], number, seed):
+    for found in mutants(PROJECT, room, number, seed):
         if isinstance(found, Reach):
-            _tell_reach(room, found)
+            _tell_reach(name, found)
             continue
         counted[found.said] += 1
         if not found.noticed:
             tell(f"not noticed by {found.tests} tests:\n{found.mutation.difference()}\n")
     if counted:
-        tell(f"{room}, seed {seed}: {_share(counted)}")
+        tell(f"{name}, seed {seed}: {_share(counted)}")
 
 
 def _tell_reach(room: str, reach: Reach) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -15,10 +16,16 @@ class Room(NamedTuple):
     tests: tuple[str, ...]
     named: str = ""
     """What the names of the tests contain, or do not, as pytest's ``-k`` has it."""
+    only: str = ""
+    """The one module that is mutated; all, where it is empty."""
 
     def modules(self) -> list[Path]:
         """Return the modules that are mutated, in order."""
-        return sorted(path for path in self.sources.rglob("*.py") if path.name != "__init__.py")
+        return sorted(path for path in self.sources.rglob(f"{self.only or '*'}.py") if path.name != "__init__.py")
+
+    def narrowed(self, module: str, tests: Sequence[str]) -> Room:
+        """Return the room with one module alone, and with these tests in the place of its own, where any are named."""
+        return self._replace(only=module, tests=tuple(tests) or self.tests)
 
 
 _QUICK: Final = "not test_openspiel and not blank and not by_itself and not postgresql"

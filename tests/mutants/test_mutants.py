@@ -190,6 +190,16 @@ def test_a_database_that_a_mistake_left_running_is_stopped(tmp_path: Path) -> No
     assert not running.exists()
 
 
+def test_a_room_can_be_narrowed_to_a_module_and_to_tests() -> None:
+    """Whoever works on a module need not wait for all others."""
+    tables = ROOMS["tables"]
+    narrowed = tables.narrowed("clocks", ["tests/tables/test_clocks.py"])
+
+    assert narrowed.modules() == [tables.sources / "clocks.py"]
+    assert narrowed.tests == ("tests/tables/test_clocks.py",)
+    assert tables.narrowed("", []) == tables
+
+
 @pytest.mark.parametrize("name", sorted(ROOMS))
 def test_the_folders_of_a_room_are_there(name: str) -> None:
     assert ROOMS[name].modules()

@@ -12,7 +12,7 @@ from sobremesa.records import read
 from sobremesa.records.replay import replay_json
 from sobremesa.store import MoveRow, Store
 from sobremesa.tables.access import Guest
-from sobremesa.tables.clocks import PAUSE, Clocks, ClockTerms, check_terms, read_terms
+from sobremesa.tables.clocks import PAUSE, Clocks, ClockTerms, Kind, check_terms, read_terms
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Order
 from sobremesa.tables.refusals import BAD_CLOCK, GAME_OVER, Refused
@@ -23,6 +23,7 @@ from tests.tables.test_links import OPEN
 
 MOVE = ClockTerms("move", 30)
 GAME = ClockTerms("game", 300, 5)
+POST: Kind = "correspondence"
 BREATH = PAUSE / 1000
 
 Open = Callable[[], Tables]
@@ -101,15 +102,25 @@ def test_a_game_without_a_clock_has_no_terms():
 
 
 @pytest.mark.parametrize(
-    ("terms", "field"),
-    [
-        (ClockTerms("move", 4), "seconds"),
-        (ClockTerms("move", 3601), "seconds"),
-        (ClockTerms("move", 30, 1), "increment"),
-        (ClockTerms("game", 29), "seconds"),
-        (ClockTerms("game", 14401), "seconds"),
-        (ClockTerms("game", 300, 301), "increment"),
-    ],
+    ("kind", "least", "most", "increment"),
+    [("move", 5, 3600, 0), ("game", 30, 14_400, 300), (POST, 3600, 1_209_600, 0)],
+)
+def test_a_clock_may_give_from_so_much_to_so_much(kind, least, most, increment):
+    """Five seconds to an hour for a move, half a minute to four hours for a game, an hour to fourteen days by post."""
+    allowed = [(least, 0), (most, 0), (least, increment)]
+    refused = {(least - 1, 0): "seconds", (most + 1, 0): "seconds"}
+    refused |= {(least, -1): "increment", (least, increment + 1): "increment"}
+
+    for seconds, more in allowed:
+        check_terms(ClockTerms(kind, seconds, more))
+    for (seconds, more), field in refused.items():
+        with pytest.raises(Refused) as error:
+            check_terms(ClockTerms(kind, seconds, more))
+        assert (error.value.state or {})["field"] == field
+
+
+@pytest.mark.parametrize(
+    ("terms", "field"), [(ClockTerms("move", 4), "seconds"), (ClockTerms("game", 300, 301), "increment")]
 )
 async def test_a_clock_with_too_little_or_too_much_is_refused(store, open_tables, terms, field):
     """Whoever orders it is told which number it is, and what would be allowed."""
@@ -148,6 +159,26 @@ def test_time_for_a_move_begins_anew_with_each():
     clocks.step(MoveRow(2, 1, "5h", spent=20_000), [1], [2])
 
     assert clocks.left == {1: 30_000, 2: 30_000}
+
+
+@pytest.mark.parametrize(("after", "text"), [([1], "5h"), ([1], "1:ronda"), ([2], "5h")])
+def test_time_for_a_move_begins_anew_where_the_mover_is_awaited_again(after, text):
+    """Also after a claim on their own turn; and whoever is no longer awaited has all of it the next time."""
+    clocks = started(MOVE)
+
+    clocks.step(MoveRow(2, 1, text, spent=20_000), [1, 2], after)
+
+    assert clocks.left == {1: 30_000, 2: 30_000 if after == [1] else 10_000}
+
+
+@pytest.mark.parametrize(("text", "goes_on"), [("1:ronda", True), ("5h", False), ("2s,3s", False)])
+def test_only_by_correspondence_a_claim_gives_no_new_time(text, goes_on):
+    """Nor does it take any: a play does both."""
+    row = MoveRow(2, 1, text, spent=20_000)
+
+    assert Clocks(ClockTerms(POST, 86_400), 2).goes_on(row) is goes_on
+    assert not Clocks(MOVE, 2).goes_on(row)
+    assert not Clocks(GAME, 2).goes_on(row)
 
 
 @pytest.mark.parametrize("terms", [MOVE, GAME])

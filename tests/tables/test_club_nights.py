@@ -142,6 +142,8 @@ async def test_games_that_are_not_over_are_judged_by_their_score(club):
     assert {one.entrant: one.half_points for one in night.standings} == {1: 1, 2: 1, 3: 2}
     told = tournament_of(night, club.host, 0.0).standings
     assert {one.entrant: one.points for one in told} == {1: 0.5, 2: 0.5, 3: 1.0}
+    matches = tournament_of(night, club.host, 0.0).played[0].matches
+    assert [one.points for one in matches] == [[0.5, 0.5], [1.0]]
     assert await refused(club.nights.end_round(club.id, club.host)) == "no-round"
 
 

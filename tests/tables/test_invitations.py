@@ -57,6 +57,16 @@ async def test_two_have_one_open_invitation(tables):
     assert await tables.invitations.send(ana, fingerprint(eva)) != table
 
 
+async def test_who_accepts_by_inviting_back_has_the_name_of_their_last_game(tables):
+    """Theirs, whichever seat they had there."""
+    live, ana, eva = await ended_with_eva(tables)
+    table = await tables.invitations.send(eva, fingerprint(ana))
+
+    assert await tables.invitations.send(ana, fingerprint(eva)) == table
+    assert sorted(seat.name for seat in (await tables.open(table)).game.players) == ["Ana", "Eva"]
+    assert {seat.name for seat in live.game.players} == {"Ana", "Eva"}
+
+
 async def test_what_was_declined_is_shown_no_more_and_not_sent_anew(tables):
     """Whoever sent it cannot press again and again; the table is there as before."""
     table, ana, eva = await sent(tables)

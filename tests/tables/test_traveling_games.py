@@ -351,6 +351,7 @@ async def test_calls_of_seats_that_are_not_there_are_left_out(here, there):
     (table,) = (await there.take(file)).imported
 
     assert [(aside.number, aside.seat) for aside in await there.store.asides(table)] == [(1, 1)]
+    assert (await there.export())["games"][0]["calls"] == [[1, 1, "ronda"]]
 
 
 async def test_a_game_of_a_clock_that_was_fast_counts_as_touched_now(here, there):

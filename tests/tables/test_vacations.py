@@ -7,7 +7,7 @@ import pytest
 from sobremesa.store import Pause
 from sobremesa.store.clock import seconds_of, time_text
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.stopwatch import CalendarWatch
+from sobremesa.tables.stopwatch import CalendarWatch, merged
 from sobremesa.tables.vacations import ALLOWANCE, days_left, is_going_on
 from tests.tables.helpers import Ear, SetTime
 from tests.tables.test_clocks import GAME, left, mover, two
@@ -162,6 +162,12 @@ def test_when_so_much_will_have_passed_leaves_out_what_is_paused():
     watch.pause([(now - 50, now - 20), (now - 10, now + 5), (now + 15, now + 25), (now + 900, now + 990)])
 
     assert [round(watch.when(seconds) - now) for seconds in (1, 10, 11, 20)] == [6, 15, 26, 35]
+
+
+def test_spans_that_overlap_or_touch_are_one():
+    """However many, and whichever of them ends last."""
+    assert merged([(1, 3), (3, 4), (6, 9), (7, 8), (8, 12), (20, 21)]) == [(1, 4), (6, 12), (20, 21)]
+    assert merged([]) == []
 
 
 def test_a_watch_tells_whether_its_pauses_are_other_ones():
