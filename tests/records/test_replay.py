@@ -183,6 +183,24 @@ def test_a_fault_stops_the_replay_and_keeps_what_came_before(text, line, token, 
 
 
 @pytest.mark.parametrize(
+    ("inside", "token", "code"),
+    [
+        (b"\xff", r"\xff", "unreadable-record"),
+        (b"; \xff", r" \xff", "unreadable-record"),
+        (b'[Date "2026"]', "[Date", "bad-header"),
+        (b"\xef\xbb\xbf2c", "\ufeff2c", "unreadable-record"),
+        (b"??", "??", "bad-pack"),
+    ],
+)
+def test_what_cannot_be_read_within_a_pack_is_told_where_it_stands(inside, token, code):
+    """notation.md, `replay`: the error names the line and the word that is wrong, and not the pack around it."""
+    told = replay_json("x", HEADERS.encode() + b"pack: 5h\n2c\n" + inside + b"\n7d Qs")
+
+    assert (told["error"]["line"], told["error"]["token"], told["error"]["code"]) == (7, token, code)
+    assert (told["moves"], told["hands"]) == ([], 0)
+
+
+@pytest.mark.parametrize(
     ("text", "game", "rules", "line"),
     [
         ("", None, None, 1),

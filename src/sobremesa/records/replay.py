@@ -65,12 +65,14 @@ class Replayed:
     def _play(self) -> None:
         if self.state is None:
             return
+        replay = Replay(self.state, self.record.body)
         try:
-            for step in Replay(self.state, self.record.body):
+            for step in replay:
                 self.steps.append(step)
                 self.extra.see(step)
         except RecordError as error:
-            self.error = error
+            if self.error is None or not replay.cut_short:  # a pack in which the file cannot be read on lacks no card
+                self.error = error
 
     @property
     def moves(self) -> list[ReplayStep]:

@@ -26,13 +26,15 @@ class Replay:
     """An iterator over the steps of a body.
 
     Each ``next`` deals a pack or plays a move, or raises RecordError, which names the line and the word. ``state`` is
-    the game as far as it has come, also after an error; ``pack`` has the cards that were dealt last.
+    the game as far as it has come, also after an error; ``pack`` has the cards that were dealt last. ``cut_short`` says
+    that the error was the end of the body within a pack.
     """
 
     def __init__(self, state: State, body: tuple[Token, ...]) -> None:
         """Start before the first token with a state that waits for its first pack; the state is changed from now on."""
         self.state: Final = state
         self.pack: list[int] = []
+        self.cut_short = False
         self._body: Final = body
         self._at = 0
         self._moves = 0
@@ -68,6 +70,7 @@ class Replay:
                 raise RecordError(token.line, token.text, BAD_PACK, f"{card_text(card)} stands twice in this pack")
             cards[card] = None
         if len(cards) < len(self._pack):
+            self.cut_short = True
             why = f"this pack has {len(cards)} cards of {len(self._pack)}"
             raise RecordError(opener.line, opener.text, BAD_PACK, why)
         self._at += len(cards)
