@@ -266,6 +266,17 @@ def _headers() -> dict[str, Case]:
             lambda text: text.replace('[Game "cribbage"]\n', ""), "", fault=(11, "missing-header")
         ),
         "game-twice": _cribbage(lambda text: '[Game "gin"]\n' + text, "", fault=(2, "bad-header"), texts=0),
+        "start-score-twice": _cribbage(
+            lambda text: '[StartScore "0-0"]\n' * 2 + text, "", fault=(2, "bad-header"), texts=0
+        ),
+        "header-as-long-as-can-be": _cribbage(lambda text: f'[Note "{"🂡" * (4_000 - 9)}"]\n{text}', "ppp"),
+        "header-too-long": _cribbage(
+            lambda text: f'[Note "{"🂡" * (4_001 - 9)}"]\n{text}', "", fault=(1, "bad-header"), texts=0
+        ),
+        "as-many-headers-as-can-be": _cribbage(lambda text: '[Note "x"]' * 990 + text, "ppp"),
+        "too-many-headers": _cribbage(
+            lambda text: '[Note "x"]\n' * 1_000 + text, "", fault=(1_001, "bad-header"), texts=0
+        ),
         "header-broken": _cribbage(
             lambda text: text.replace("[Salt1", "[Salt1!"), "", fault=(6, "bad-header"), texts=0
         ),

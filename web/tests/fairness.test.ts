@@ -66,6 +66,14 @@ describe('a record', () => {
       expect([of, edits, await judged(changed(dataOf(of), edits), [])]).toEqual([of, edits, expected]);
   });
 
+  it('has lines of a million characters at most', async () => {
+    const comment = (length: number) => new TextEncoder().encode(`;${'🂡'.repeat(length - 1)}\n`);
+    const faultOf = async (length: number) => (await judged(comment(length), [])).fault;
+
+    expect(await faultOf(1_000_001)).toEqual([1, 'unreadable-record']);
+    expect(await faultOf(1_000_000)).toEqual([2, 'missing-header']);
+  });
+
   it('opens the commitments that were published, which are noted with each good one', async () => {
     for (const name of Object.keys(listed).filter((one) => one.startsWith('good-'))) {
       const { hands } = await verifyRecord(dataOf(name), own);

@@ -5,7 +5,13 @@ import { BAD_BYTE, decode } from './utf8';
 
 export const PACK = 'pack:';
 const REQUIRED = ['Game', 'Rules', 'Seats', 'Dealer'];
-const KNOWN = [...REQUIRED, 'Revision', 'Options', 'Seat1', 'Seat2', 'Seat3', 'Seat4', 'Date', 'Result'];
+const PLAYERS = ['Seat1', 'Seat2', 'Seat3', 'Seat4'];
+const KNOWN = [...REQUIRED, 'Revision', 'Options', 'StartScore', ...PLAYERS, 'Date', 'Result'];
+
+// What a file may have of each; beyond that the program that writes records reads it no further.
+const LONGEST_LINE = 1_000_000;
+const LONGEST_HEADER = 4_000;
+const MOST_HEADERS = 1_000;
 
 // What counts as space for the program that writes records; JavaScript's own \s is another set.
 const SPACE = '[\\t-\\r\\x1c- \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
@@ -34,6 +40,8 @@ export class RecordReader {
   /** How many cards the pack still lacks. */
   private undealt = 0;
   private readonly headers = new Map<string, string>();
+  /** How many headers stood there, those of one name as often as they came. */
+  private headersRead = 0;
 
   constructor(data: Uint8Array) {
     let line = 1;
@@ -56,6 +64,7 @@ export class RecordReader {
   }
 
   private readLine(line: string): void {
+    if (isLonger(line, LONGEST_LINE)) throw new Unreadable('unreadable-record');
     const rest = this.words.length ? line : this.readHeaders(line);
     const comment = rest.indexOf(';');
     this.readWords(comment < 0 ? rest : rest.slice(0, comment));
@@ -74,7 +83,9 @@ export class RecordReader {
   }
 
   private addHeader([header, name = '', value = '']: RegExpExecArray): void {
+    if (isLonger(header, LONGEST_HEADER) || this.headersRead === MOST_HEADERS) throw badHeader(header);
     refuseBadBytes(header);
+    this.headersRead += 1;
     if (KNOWN.includes(name) && this.headers.has(name)) throw badHeader(header);
     if (!this.headers.has(name)) this.headers.set(name, value.replace(/\\(["\\])/g, '$1'));
   }
@@ -106,6 +117,11 @@ export class RecordReader {
 
 function refuseBadBytes(text: string): void {
   if (BAD_BYTE.test(text)) throw new Unreadable('unreadable-record');
+}
+
+/** Whether a text has more characters than so many; one that takes two places in a string is one. */
+function isLonger(text: string, most: number): boolean {
+  return text.length > most && [...text].length > most;
 }
 
 const badHeader = (text: string): Unreadable =>
