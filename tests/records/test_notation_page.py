@@ -52,5 +52,17 @@ def test_the_error_on_the_page_has_the_form_that_errors_have():
     assert (shown["code"], shown["why"]) == (error["code"], error["why"])
 
 
+def test_a_record_may_stop_anywhere_but_within_a_pack():
+    """notation.md, `replay`: it may stop in mid-game, and the page says what a pack does that stops."""
+    head, opener, body = EXAMPLES["record"][0].partition("pack:")
+    words = [head, opener, *body.split()]
+    told = [replay_json("x", " ".join(words[:to])) for to in range(1, len(words) + 1)]
+
+    codes = [one["error"] and one["error"]["code"] for one in told]
+    assert codes == [None, *["bad-pack"] * 40, None, None, None, None]
+    assert not any(one["finished"] for one in told)
+    assert "A record may stop behind its headers, a whole pack or any move" in PAGE
+
+
 def test_every_record_on_the_page_can_be_read():
     assert [read(text).value("Game") for text in EXAMPLES["record"]] == list(GAMES)
