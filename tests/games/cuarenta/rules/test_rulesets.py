@@ -1,10 +1,13 @@
 """CU-72 and the table of presets: rulesets as data, overrides, refusals."""
 
+import re
+
 import pytest
 
 from sobremesa.core.options import BadOption, UnknownRuleset, read_overrides
 from sobremesa.core.registry import UnknownGame, game_named
 from sobremesa.games.cuarenta.rules.rulesets import OPTIONS, PRESETS, ruleset
+from tests.house.code import ROOT
 
 
 @pytest.mark.parametrize("name", list(PRESETS))
@@ -33,6 +36,14 @@ def test_every_field_can_be_overridden_with_each_value_it_may_have_cu72(option):
 def test_in_the_first_pagat_only_the_next_opponent_could_take_cu26():
     assert (ruleset("pagat").revision, ruleset("pagat").word("taker")) == (2, "team")
     assert (ruleset("pagat", revision=1).word("taker"), ruleset("pagat", revision=1).overrides) == ("next", {})
+
+
+def test_the_page_of_the_rules_says_who_may_take_by_each_value_cu26():
+    page = (ROOT / "docs" / "rules" / "cuarenta.md").read_text(encoding="utf-8")
+    (settled,) = re.findall(r"\*\*Settled\*\* \(CU-26\): (.*?)\n(?=\n|- )", page, re.DOTALL)
+    (taker,) = [option for option in OPTIONS if option.name == "taker"]
+
+    assert [word for word in ("taker", *taker.words) if f"`{word}`" not in settled] == []
 
 
 def test_a_ruleset_names_only_what_differs_from_its_preset_cu72():
