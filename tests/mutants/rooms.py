@@ -46,7 +46,13 @@ _SERVED: Final = (
     *("reviewing", "reviews", "seats", "statistics", "table", "tournaments", "vacations", "workers"),
 )
 _TABLES: Final = (
-    *("tests/tables", "tests/tournaments", "tests/simulation/test_enumerated.py", "tests/cli/test_backup.py"),
+    *(
+        "tests/tables",
+        "tests/tournaments",
+        "tests/simulation/test_enumerated.py",
+        "tests/cli/test_backup.py",
+        "tests/cli/test_programs.py",
+    ),
     *(f"tests/server/test_{name}.py" for name in _SERVED),
 )
 """Its own, and those that reach what only a server or the command line asks of the tables."""
