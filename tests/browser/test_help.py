@@ -6,8 +6,10 @@ import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Page, Route, expect
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
 
+from tests.browser import cribbage, gin
 from tests.browser.conftest import OpenPage
 from tests.browser.table import AXE, expect_no_violations, play_on, sit_down
 
@@ -56,6 +58,51 @@ def test_a_hint_is_played_and_the_game_is_reviewed(open_page: OpenPage) -> None:
     page.get_by_test_id("review-decisions").locator("summary").click()
     expect(page.get_by_test_id("review-decisions").locator("tbody tr").first).to_be_visible()
     looked_over(page)
+
+
+def to_choice(page: Page, game: str) -> None:
+    """Sit down against a computer until there is something to choose that no other move can interrupt."""
+    if game == "cuarenta":
+        to_my_choice(page)
+    elif game == "gin":
+        gin.sit_down(page)
+        assert gin.play_on(page, gin.yes(gin.TO_DISCARD)) == "yes"
+    else:
+        cribbage.sit_down(page)
+        assert cribbage.play_on(page, f"({cribbage.IN_PLAY}) ? 'yes' : ''") == "yes"
+    expect(page.get_by_test_id("ask-hint")).to_have_attribute("aria-disabled", "false")
+
+
+def edge(locator: Locator, side: str) -> float:
+    """Return where the upper (``y``) or the lower edge of an element is."""
+    box = locator.bounding_box()
+    assert box is not None
+    return box["y"] if side == "y" else box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("game", ["cuarenta", "gin", "cribbage"])
+def test_a_hint_on_a_phone_covers_no_card_and_no_score(open_page: OpenPage, game: str) -> None:
+    """It lies below the hand, its reasons come when asked for, and a tap on the table gives the buttons back."""
+    page = open_page(size=(360, 640), lang="es")
+    to_choice(page, game)
+    page.get_by_test_id("ask-hint").click()
+    slip = page.get_by_test_id("hint-slip")
+    expect(slip.get_by_test_id("hint-play")).to_be_visible()
+    card = page.locator("[data-hand] button").last
+    # a shadow's breadth, no more
+    assert edge(slip, "y") >= edge(card, "bottom") - 3
+    assert edge(slip, "bottom") <= 640
+
+    reasons = slip.get_by_test_id("hint-reasons")
+    expect(reasons).to_be_hidden()
+    slip.get_by_test_id("hint-why").click()
+    expect(reasons).to_be_visible()
+    assert edge(slip, "bottom") <= 640
+    slip.get_by_test_id("hint-why").click()
+    expect(reasons).to_be_hidden()
+
+    page.locator("[data-field]").click(position={"x": 4, "y": 4})
+    expect(slip).to_have_count(0)
 
 
 def test_a_mistake_is_looked_at_on_the_table(open_page: OpenPage) -> None:
