@@ -157,6 +157,17 @@ def test_a_small_phone_shows_the_essentials_in_one_screen(open_page: OpenPage, l
         assert box["width"] <= 360
 
 
+def test_an_english_reader_learns_what_the_levels_are_called(open_page: OpenPage) -> None:
+    """Where a level is chosen its Spanish name has its meaning beside it, in a night's form as at a table."""
+    page = open_page()
+    page.goto("/")
+    levels = page.get_by_test_id("choice-level")
+    expect(levels).to_contain_text("a novato (beginner)")
+    expect(levels).to_contain_text("a gran maestro (strongest)")
+    page.goto("/night")
+    expect(page.get_by_test_id("choice-night-level")).to_contain_text("a novato (beginner)")
+
+
 def test_one_tap_makes_a_table_for_a_friend(open_page: OpenPage) -> None:
     """By last time's settings; the link has a QR code and can be shared; the next tap on the table is as it was."""
     page = open_page(size=(360, 640), name="Ana")

@@ -119,6 +119,10 @@ export const isProgram = (level: string): boolean => level.startsWith(PROGRAM);
 export const levelName = (level: string): string =>
   isProgram(level) ? level.slice(PROGRAM.length) : t(`level.${level}`);
 
+/** The same where it is chosen: with what the name means, for those of another language. */
+export const levelChoice = (level: string): string =>
+  has(`level-choice.${level}`) ? t(`level-choice.${level}`) : levelName(level);
+
 /** What a level does, in a line. */
 export const levelIs = (level: string): string => t(`level-is.${isProgram(level) ? 'program' : level}`);
 
