@@ -168,6 +168,15 @@ def test_an_english_reader_learns_what_the_levels_are_called(open_page: OpenPage
     expect(page.get_by_test_id("choice-night-level")).to_contain_text("a novato (beginner)")
 
 
+def test_an_address_without_a_page_speaks_of_no_table(open_page: OpenPage) -> None:
+    """Its title says that there is no such page; one of a table that is gone says that nobody is there."""
+    page = open_page()
+    page.goto("/nowhere")
+    expect(page.get_by_test_id("lost").get_by_role("heading")).to_have_text("No such page")
+    page.goto("/table/0000000000")
+    expect(page.get_by_test_id("lost").get_by_role("heading")).to_have_text("Nobody at this table")
+
+
 def test_one_tap_makes_a_table_for_a_friend(open_page: OpenPage) -> None:
     """By last time's settings; the link has a QR code and can be shared; the next tap on the table is as it was."""
     page = open_page(size=(360, 640), name="Ana")
