@@ -18,7 +18,7 @@ from sobremesa.tables import statistics
 from sobremesa.tables.figures import good_play
 from sobremesa.tables.people import fingerprint
 from sobremesa.tables.projection import Projection
-from sobremesa.tables.results import TAKEN, Result, counted
+from sobremesa.tables.results import TAKEN, Result, _result, counted
 
 ME = Seat(1, "human", "Ana", player=1)
 MAESTRO = Seat(2, "bot", "Don Lucho", level="maestro")
@@ -43,6 +43,16 @@ def test_a_streak_is_counted_from_the_last_game(games, streak, best):
     """Won games in a row, or lost ones below zero; the best row is one of won games, whenever it was."""
     groups = statistics.by_game([result(one == "w") for one in games])
     assert [(group.streak, group.best) for group in groups] == ([(streak, best)] if games else [])
+
+
+@pytest.mark.parametrize(("seat", "accuracy"), [(1, 91.0), (2, 84.0)])
+def test_the_accuracy_of_a_game_is_that_of_ones_own_seat(seat, accuracy):
+    """A game that was not reviewed has none."""
+    listed = result(True, opponent=EVA).listed
+    player = listed.game.players[seat - 1].player or 0
+
+    assert _result(listed, player, {}, {listed.game.id: [91.0, 84.0]}).accuracy == accuracy
+    assert _result(listed, player, {}, {}).accuracy is None
 
 
 def test_points_are_means_and_accuracy_is_of_what_was_reviewed():

@@ -15,6 +15,8 @@ from sobremesa.protocol.rest.games_file import FORMAT, GamesFile, ImportReport
 from sobremesa.records.verify import verified
 from sobremesa.store.clock import now
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
+from sobremesa.tables.games_file import LEVEL
+from sobremesa.tables.names import NAMES
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.retry import Retry
 from sobremesa.tables.tables import Tables
@@ -340,6 +342,20 @@ async def test_two_rematches_of_one_game_are_both_taken(here, there):
 
     assert (len(report.imported), report.refused) == (1, [])
     assert {one.game.id for one in session.games} == {copy_, own, *report.imported}
+
+
+async def test_a_seat_without_a_name_has_one_once_a_computer_sits_there(here, there):
+    """One of those that computers have."""
+    await here.play()
+    (game,) = (await here.export())["games"]
+    nameless = {"kind": "human", "name": "", "level": None, "text": ""}
+    game |= {"rows": game["rows"][:4], "session": None, "players": [game["players"][0], nameless]}
+
+    (table,) = (await there.take({"sobremesa": "games", "format": FORMAT, "games": [game]})).imported
+    own, computer = (await there.store.game(table)).players
+
+    assert (own.name, computer.kind, computer.level) == ("Ana", "bot", LEVEL)
+    assert computer.name in NAMES
 
 
 async def test_calls_of_seats_that_are_not_there_are_left_out(here, there):
