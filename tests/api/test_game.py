@@ -51,6 +51,27 @@ def test_the_same_seed_deals_the_same_hands(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", sobremesa.game_names())
+def test_a_record_that_is_read_tells_what_was_scored_last(game: str) -> None:
+    """A game that was read stands as it was written: its last points are there, wherever the record stops."""
+    going, scored = sobremesa.new_game(game, seed=7), 0
+    players = {seat: sobremesa.bot(game, "novato", seed=seat) for seat in (1, 2)}
+    while scored < 3:
+        seat = going.to_act[0]
+        scored += bool(going.play(players[seat](going.view(seat)), seat))
+        if scored:
+            assert sobremesa.read_game(going.record(), seed=7).last_points == going.last_points
+
+
+def test_four_of_a_rank_that_won_are_shown_by_the_record_that_is_read_cu11() -> None:
+    """The cards that won as they were dealt are public, in a game that is read too."""
+    rest = " ".join(texts([card for card in GAMES["cuarenta"].pack() if card // 4 != 6]))
+    game = sobremesa.new_game("cuarenta", "pagat", packs=[f"7c 7d 7h 7s {rest}"])
+    again = sobremesa.read_game(game.record())
+    assert again.over
+    assert again.last_points == (("doble-ronda", again.winner, 0, ("7c", "7d", "7h", "7s")),)
+
+
+@pytest.mark.parametrize("game", sobremesa.game_names())
 def test_a_game_goes_on_where_a_record_stops(game: str) -> None:
     """A record without its last hand is a game in progress, and is dealt that hand anew."""
     ended = played(game)

@@ -9,11 +9,12 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from sobremesa.core.card_text import UnreadableCard, read_card, texts
-from sobremesa.core.contract import BadPack, State, View
+from sobremesa.core.contract import BadPack, ScoreLine, State, View
 from sobremesa.core.options import BadOption
 from sobremesa.core.registry import GAMES, game_named
 from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, write
+from sobremesa.records.game_replay import DEALT
 from sobremesa.records.opening import opening
 from sobremesa.records.parts import parts_of
 from sobremesa.records.record import DEALER, GAME, OPTIONS, PACK, RESULT, REVISION, RULES, SEATS
@@ -54,21 +55,21 @@ class Game:
     ([1], (0, 0), False)
     """
 
-    def __init__(self, state: State, recorder: Recorder, packs: Packs) -> None:
-        """Take a game over as it stands; use ``new_game`` or ``read_game``."""
+    def __init__(self, state: State, recorder: Recorder, packs: Packs, scored: Iterable[ScoreLine] = ()) -> None:
+        """Take a game over as it stands, with what was scored last; use ``new_game`` or ``read_game``."""
         self._state = state
         self._recorder = recorder
         self._packs = packs
         self._scored: list[Points] = []
+        self._note(scored)
         self._deal()
 
     def _deal(self) -> None:
         while not self._state.over and self._state.needs_pack():
             self._recorder.deal(self._state, self._packs(self.hand + 1))
-            self._note()
+            self._note(self._state.last_points)
 
-    def _note(self) -> None:
-        lines = self._state.last_points
+    def _note(self, lines: Iterable[ScoreLine]) -> None:
         self._scored += [
             Points(line.reason, int(line.side), int(line.points), tuple(texts(list(line.cards)))) for line in lines
         ]
@@ -165,7 +166,7 @@ class Game:
         mover, packed = self._state.read(move, seat)
         self._recorder.play(self._state, mover, packed)
         self._scored = []
-        self._note()
+        self._note(self._state.last_points)
         self._deal()
         return self.last_points
 
@@ -283,7 +284,15 @@ def _resumed(record: str | bytes, dealing: Callable[[str], Packs]) -> Game:
     kept = {header.name: header.value for header in replayed.record.headers if header.name not in _OPENING}
     recorder = Recorder(opening(replayed.record), kept)
     recorder.rows.extend(_rows(replayed))
-    return Game(replayed.state, recorder, dealing(replayed.state.game))
+    return Game(replayed.state, recorder, dealing(replayed.state.game), _scored_last(replayed))
+
+
+def _scored_last(replayed: Replayed) -> list[ScoreLine]:
+    """Return what the last move of a record scored, with the hands that were dealt after it."""
+    scored: list[ScoreLine] = []
+    for step in replayed.steps:
+        scored = [*(scored if step.move == DEALT else []), *step.points]
+    return scored
 
 
 def _unpickled(record: str, packs: Packs, scored: list[Points]) -> Game:
