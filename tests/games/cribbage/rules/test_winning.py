@@ -147,6 +147,14 @@ def test_there_is_no_lurch_where_the_ruleset_has_none_cr24():
     assert int(state.games[0]) == 1
 
 
+@pytest.mark.parametrize(("loser", "games"), [(60, 2), (31, 2), (30, 4)])
+def test_another_target_alone_leaves_the_borders_of_the_lurches_where_they_are_cr24(loser, games):
+    state = late("6c 9c", "Ac 2c", series="Kh Qd 5c", score=(59, loser), target="61")
+    play(state, "6c")
+
+    assert [int(number) for number in state.games] == [games, 0]
+
+
 def test_a_new_game_has_no_points_no_winner_and_waits_for_a_pack_cr22():
     state = new_game()
 
