@@ -57,9 +57,14 @@ def _tests(reached: Iterable[frozenset[str]]) -> frozenset[str]:
 
 
 def _smallest(module: Path, first: int, last: int) -> ast.stmt | None:
-    """Return the smallest statement around these lines; None for a decorator of what stands alone."""
-    around = [node for node in _statements(module) if node.lineno <= first and last <= (node.end_lineno or 0)]
-    return max(around, key=lambda node: node.lineno, default=None)
+    """Return the smallest statement around these lines, with its decorators; None for lines of none."""
+    around = [node for node in _statements(module) if _begin(node) <= first and last <= (node.end_lineno or 0)]
+    return max(around, key=_begin, default=None)
+
+
+def _begin(node: ast.stmt) -> int:
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(one.lineno for one in decorators)])
 
 
 def _names_given(module: Path, first: int, last: int) -> frozenset[str]:
@@ -96,7 +101,7 @@ def _lines_of_statements(module: Path, first: int, last: int) -> set[int]:
         return {first}
     body: list[ast.stmt] = getattr(inner, "body", [])
     end = body[0].lineno - 1 if body and last < body[0].lineno else last
-    return set(range(inner.lineno, max(end, inner.lineno) + 1))
+    return set(range(_begin(inner), max(end, inner.lineno) + 1))
 
 
 @cache

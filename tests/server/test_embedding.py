@@ -47,7 +47,8 @@ async def test_a_named_site_may_show_a_replay_and_nobody_gets_a_cookie(tmp_path,
     assert "script-src 'self'" in page.headers["content-security-policy"]
     assert "x-frame-options" not in page.headers
     assert page.headers["referrer-policy"] == "no-referrer"
-    assert piece.json()["frames"] and piece.json()["table"]["you"] == 0 and piece.json()["table"]["id"] == ""
+    assert piece.json()["frames"][0]["event"]["n"] == 1
+    assert piece.json()["table"]["you"] == 0 and piece.json()["table"]["id"] == ""
     for answer in (page, script, piece):
         assert "set-cookie" not in answer.headers
     for answer in (script, piece):
