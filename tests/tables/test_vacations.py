@@ -167,6 +167,7 @@ def test_when_so_much_will_have_passed_leaves_out_what_is_paused():
 def test_spans_that_overlap_or_touch_are_one():
     """However many, and whichever of them ends last."""
     assert merged([(1, 3), (3, 4), (6, 9), (7, 8), (8, 12), (20, 21)]) == [(1, 4), (6, 12), (20, 21)]
+    assert merged([(1, 2), (6, 9), (7, 8)]) == [(1, 2), (6, 9)]
     assert merged([]) == []
 
 
