@@ -7,7 +7,7 @@ import pytest
 from sobremesa.store import Pause
 from sobremesa.store.clock import seconds_of, time_text
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.stopwatch import CalendarWatch, merged
+from sobremesa.tables.stopwatch import CalendarWatch, Stopwatch, merged
 from sobremesa.tables.vacations import ALLOWANCE, days_left, is_going_on
 from tests.tables.helpers import Ear, SetTime
 from tests.tables.test_clocks import GAME, left, mover, two
@@ -162,6 +162,46 @@ def test_when_so_much_will_have_passed_leaves_out_what_is_paused():
     watch.pause([(now - 50, now - 20), (now - 10, now + 5), (now + 15, now + 25), (now + 900, now + 990)])
 
     assert [round(watch.when(seconds) - now) for seconds in (1, 10, 11, 20)] == [6, 15, 26, 35]
+
+
+def test_the_calendar_stands_still_from_the_first_moment_of_a_pause_to_before_its_last():
+    """And goes on before and after it."""
+    time = SetTime()
+    watch, now = CalendarWatch(time), time.wall()
+    told = []
+    for begin, end in ((now, now + 1), (now - 1, now + 1), (now - 1, now), (now + 1, now + 2)):
+        watch.pause([(begin, end)])
+        told.append(watch.runs)
+
+    assert told == [False, False, True, True]
+
+
+def test_of_a_pause_only_what_lies_after_the_last_row_is_left_out():
+    """One that ended before it, or has not begun, takes nothing away."""
+    time = SetTime()
+    watch, now = CalendarWatch(time), time.wall()
+    watch.set_back(now - 100)
+    watch.pause([(now - 500, now - 300), (now - 110, now - 90), (now - 60, now - 50), (now + 5, now + 9)])
+
+    assert watch.read() == pytest.approx(80_000, abs=2)
+
+
+def test_a_row_of_a_clock_that_goes_ahead_was_written_now():
+    """By the calendar of another machine it is still to come: nothing has passed, and nothing is owed."""
+    time = SetTime()
+    watch = CalendarWatch(time)
+    watch.set_back(time.wall() + 5)
+
+    assert watch.read() == 0
+
+
+def test_a_steady_watch_knows_no_pauses_and_when_its_seconds_will_have_passed():
+    """Somebody is connected meanwhile; a vacation is for games by correspondence."""
+    time = SetTime()
+    watch = Stopwatch(time)
+
+    assert watch.when(90) == time.wall() + 90
+    assert watch.pause([(time.wall(), time.wall() + 10)]) is False
 
 
 def test_spans_that_overlap_or_touch_are_one():
