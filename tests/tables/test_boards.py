@@ -143,6 +143,12 @@ def test_a_single_game_goes_to_who_has_won_it_or_else_is_ahead(standing, expecte
     assert (told.half_points, told.difference) == expected
 
 
+def test_a_match_without_a_game_is_level():
+    """As where its table was never made."""
+    told = came_to(Pair(1, 2), [], 40)
+    assert (told.half_points, told.difference) == (1, 0)
+
+
 def test_the_difference_of_both_tables_decides():
     """Who has won by more, or lost by less, has won the board; as much at both is level."""
     won, lost, less = Standing("over", [40, 20], 1), Standing("over", [10, 40], 2), Standing("over", [30, 40], 2)
