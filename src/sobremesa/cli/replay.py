@@ -80,7 +80,7 @@ def _say_unreadable(name: str, trouble: Trouble, as_json: bool, words: Words) ->
 
 
 def unreadable(name: str, error: OSError | ValueError, words: Words) -> Trouble:
-    """Return what to say of a file that cannot be read: that it is missing, a folder, somebody's, or why else."""
+    """Return what to say of a file that cannot be read: missing, a folder, forbidden, or the reason of the system."""
     return Trouble(UNREADABLE, status=FAILED, name=name, why=_reason(error, words))
 
 
