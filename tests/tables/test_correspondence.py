@@ -171,6 +171,24 @@ async def test_the_computer_plays_on_for_whoever_stays_away_a_second_time(open_t
     assert not live.presence.is_stood_in(seat)
 
 
+async def test_who_has_moved_by_hand_in_between_does_not_stay_away(open_tables, time):
+    """Late, then in time, then late again: the computer makes a move each time, and does not play on."""
+    tables = open_tables()
+    live = await waiting(tables)
+    seat = mover(live)
+    time.go_on(3 * DAY + 60)
+    await tables.waking.ring()
+    for _ in range(3):
+        await move(live)
+
+    time.go_on(3 * DAY + 60)
+    await tables.waking.ring()
+
+    own = [event.late for event in live.fold.events if event.seat == seat and not event.claim]
+    assert own == [True, False, True]
+    assert not live.presence.is_stood_in(seat)
+
+
 async def test_the_game_is_lost_on_time_where_the_host_chose_that_it_ends(open_tables, store, time):
     """The alarm ends with the game."""
     tables = open_tables()
