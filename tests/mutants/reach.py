@@ -57,7 +57,7 @@ def _tests(reached: Iterable[frozenset[str]]) -> frozenset[str]:
 
 
 def _smallest(module: Path, first: int, last: int) -> ast.stmt | None:
-    """Return the smallest statement around these lines, with its decorators; None for lines of none."""
+    """Return the smallest statement around these lines, with its decorators; None where there is none."""
     around = [node for node in _statements(module) if _begin(node) <= first and last <= (node.end_lineno or 0)]
     return max(around, key=_begin, default=None)
 

@@ -17,14 +17,14 @@ class Room(NamedTuple):
     named: str = ""
     """What the names of the tests contain, or do not, as pytest's ``-k`` has it."""
     only: str = ""
-    """The one module that is mutated; all, where it is empty."""
+    """The name of the modules that are mutated; all are, where it is empty."""
 
     def modules(self) -> list[Path]:
         """Return the modules that are mutated, in order."""
         return sorted(path for path in self.sources.rglob(f"{self.only or '*'}.py") if path.name != "__init__.py")
 
     def narrowed(self, module: str, tests: Sequence[str]) -> Room:
-        """Return the room with one module alone, and with these tests in the place of its own, where any are named."""
+        """Return the room with the modules of one name alone, and with these tests in the place of its own, if any."""
         return self._replace(only=module, tests=tuple(tests) or self.tests)
 
 

@@ -173,7 +173,7 @@ def test_time_for_a_move_begins_anew_where_the_mover_is_awaited_again(after, tex
 
 @pytest.mark.parametrize(("text", "goes_on"), [("1:ronda", True), ("5h", False), ("2s,3s", False)])
 def test_only_by_correspondence_a_claim_gives_no_new_time(text, goes_on):
-    """Nor does it take any: a play does both."""
+    """A play on one's own turn does, and other clocks make no difference between the two."""
     row = MoveRow(2, 1, text, spent=20_000)
 
     assert Clocks(ClockTerms(POST, 86_400), 2).goes_on(row) is goes_on
