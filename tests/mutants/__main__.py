@@ -32,8 +32,14 @@ def main() -> int:
     parser.add_argument("--module", default="", help="mutate this module alone, as clocks")
     parser.add_argument("--tests", nargs="*", default=(), help="try these tests in the place of the room's")
     asked = parser.parse_args()
-    for name in asked.rooms:
-        _try(name, ROOMS[name].narrowed(asked.module, asked.tests), asked.number, asked.seed)
+    try:
+        rooms = {name: ROOMS[name].narrowed(asked.module, asked.tests) for name in asked.rooms}
+    except KeyError as error:
+        parser.error(f"there is no room {error}; there are {', '.join(sorted(ROOMS))}")
+    except LookupError as error:
+        parser.error(str(error))
+    for name, room in rooms.items():
+        _try(name, room, asked.number, asked.seed)
     return 0
 
 

@@ -24,8 +24,14 @@ class Room(NamedTuple):
         return sorted(path for path in self.sources.rglob(f"{self.only or '*'}.py") if path.name != "__init__.py")
 
     def narrowed(self, module: str, tests: Sequence[str]) -> Room:
-        """Return the room with the modules of one name alone, and with these tests in the place of its own, if any."""
-        return self._replace(only=module, tests=tuple(tests) or self.tests)
+        """Return the room with the modules of one name alone, and with these tests in the place of its own, if any.
+
+        Raises LookupError where no module has that name.
+        """
+        narrowed = self._replace(only=module, tests=tuple(tests) or self.tests)
+        if not narrowed.modules():
+            raise LookupError(f"{self.sources} has no module named {module!r}")
+        return narrowed
 
 
 _QUICK: Final = "not test_openspiel and not blank and not by_itself and not postgresql"

@@ -202,6 +202,8 @@ def test_a_room_can_be_narrowed_to_a_module_and_to_tests() -> None:
     assert narrowed.modules() == [tables.sources / "clocks.py"]
     assert narrowed.tests == ("tests/tables/test_clocks.py",)
     assert tables.narrowed("", []) == tables
+    with pytest.raises(LookupError, match="tables has no module named 'clokcs'"):
+        tables.narrowed("clokcs", [])
 
 
 @pytest.mark.parametrize("name", sorted(ROOMS))
