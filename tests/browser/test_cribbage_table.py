@@ -48,6 +48,22 @@ def test_nobody_waits_for_the_other_to_lay_away(open_page: OpenPage) -> None:
         expect(page.get_by_test_id("starter")).to_be_visible()
 
 
+def test_a_hint_stays_while_the_other_lays_away(open_page: OpenPage) -> None:
+    """CR-04: what the other gives to the crib leaves one's choice as it is, and the hint with it."""
+    ana, eva = two_friends(open_page, hints="yes")
+    ana.get_by_test_id("ask-hint").click()
+    advice = ana.get_by_test_id("hint-play")
+    expect(advice).to_be_visible()
+
+    lay_two_away(eva)
+
+    expect(ana.get_by_test_id("crib")).to_have_attribute("data-cards", "2")
+    expect(advice).to_be_visible()
+    advice.click()
+    expect(ana.get_by_test_id("crib")).to_have_attribute("data-cards", "4")
+    expect(ana.get_by_test_id("hint-slip")).to_have_count(0)
+
+
 WORDS = """words => {
   const text = words.firstChild, range = document.createRange();
   const lines = [...text.data.matchAll(/\\S+/g)].map(word => {
@@ -77,13 +93,14 @@ def test_a_long_name_at_the_crib_is_not_broken_within_a_word(open_page: OpenPage
 
 
 def two_friends(
-    open_page: OpenPage, names: tuple[str, str] = ("Ana", "Eva"), size: tuple[int, int] = (1280, 800)
+    open_page: OpenPage, names: tuple[str, str] = ("Ana", "Eva"), size: tuple[int, int] = (1280, 800), hints: str = "no"
 ) -> tuple[Page, Page]:
-    """Ana and Eva at a table of cribbage."""
+    """Ana and Eva at a table of cribbage, with or without hints."""
     ana, eva = open_page(name=names[0], size=size), open_page(name="", size=size)
     ana.goto("/")
     ana.get_by_test_id("game-cribbage").click()
     ana.get_by_test_id("seat-2-friend").check()
+    ana.get_by_test_id(f"hints-{hints}").check()
     ana.get_by_test_id("start").click()
     sit(eva, link(ana, 2), names[1])
     for page in (ana, eva):
