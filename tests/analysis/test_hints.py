@@ -9,6 +9,7 @@ import pytest
 
 from sobremesa.analysis import hint
 from sobremesa.analysis.decisions import WeighedMove
+from sobremesa.analysis.facts import figure
 from sobremesa.analysis.hints import Ground, Hint, preferred, together
 from sobremesa.analysis.reason_text import hint_lines
 from sobremesa.core.levels import LEVELS
@@ -202,3 +203,15 @@ def test_where_the_tactics_know_no_ground_the_hint_says_so():
         "For it: the other can use Kh with a chance of 3 %, Qd with one of 12.5 %."
     )
     assert "con 12,5 %" in hint_lines(why, Words("es"))[-1]
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_ground_of_a_throw_has_the_figures_of_the_line_beside_it(seat):
+    """CR-04: what hand and crib score is read under each throw, and again in the reason why one is better."""
+    found = hint("cribbage", dealt_game("2c 3d 7h 8s Tc Jd", "Ac 4h 6s 9c Kc Kd").view(seat))
+
+    lines = [{one.code: figure(abs(one.weight)) for one in option.points} for option in (found.best, found.other)]
+    grounds = {ground.code.removeprefix("their-"): ground.numbers for ground in found.grounds}
+    assert "crib" in grounds
+    for code, numbers in grounds.items():
+        assert [numbers["ours"], numbers["theirs"]] == [line[code] for line in lines]

@@ -79,7 +79,7 @@ def assess(record: Record, seat: int = 0, every: bool = False) -> Assessment:
     view = state.view(chooser)
     outlook = outlook_of(state.game, view)
     options = options_of(view, outlook)
-    grounds = _grounds(state, chooser, options[0].move, options[1].move) if len(options) > 1 else ()
+    grounds = _grounds(state, chooser, options[0], options[1]) if len(options) > 1 else ()
     others = _others(state.game, view, options) if every else ()
     return Assessment(
         seat=chooser,
@@ -138,13 +138,13 @@ def _others(game: str, view: View, options: tuple[WeighedMove, ...]) -> tuple[We
 def _grounds_of(before: State, step: ReplayStep, decision: Decision | None) -> tuple[Ground, ...]:
     if decision is None or len(decision.options) < 2:
         return ()
-    best, played = decision.best.move, decision.played.move
-    return _grounds(before, step.seat, best, decision.options[1].move if best == played else played)
+    best, played = decision.best, decision.played
+    return _grounds(before, step.seat, best, decision.options[1] if best.move == played.move else played)
 
 
-def _grounds(state: State, seat: int, best: str, other: str) -> tuple[Ground, ...]:
-    view = state.view(seat)
-    return grounds_for(state.game, view, *(state.read(text, seat)[1] for text in (best, other)))
+def _grounds(state: State, seat: int, best: WeighedMove, other: WeighedMove) -> tuple[Ground, ...]:
+    moves = [state.read(one.move, seat)[1] for one in (best, other)]
+    return grounds_for(state.game, state.view(seat), moves[0], moves[1], (best.points, other.points))
 
 
 def _option_json(option: WeighedMove) -> dict[str, object]:

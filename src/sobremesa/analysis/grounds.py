@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Protocol
 
-from sobremesa.analysis.facts import Facts
+from sobremesa.analysis.facts import Facts, compared
 from sobremesa.core.contract import View
 from sobremesa.core.levels import best_player
-from sobremesa.core.player import Weighed
+from sobremesa.core.player import Reason
 from sobremesa.core.registry import spec_named
 
 TACTICIAN: Final = "aficionado"
@@ -63,15 +63,22 @@ class Ground:
         return found | {name: value for name, value in more.items() if value}
 
 
-def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, ...]:
+def grounds_for(
+    game: str, view: View, best: int, other: int, points: tuple[Iterable[Reason], Iterable[Reason]] = ((), ())
+) -> tuple[Ground, ...]:
     """Return the weightiest grounds for one move and against the other, by the tactics, where the two differ in them.
 
-    It is empty where the tactics do not weigh both moves, or the game has no reasons.
+    ``points`` are what the judge reckons for both moves: its figures take the place of those that the tactics have for
+    the same, since both are shown. It is empty where the tactics do not weigh both moves, or the game has no reasons.
     """
     weighed = {one.move: one for one in best_player(game, TACTICIAN).weigh(view)}
     if best not in weighed or other not in weighed or not spec_named(game).reasons:
         return ()
-    ours, theirs = _by_code(weighed[best]), _by_code(weighed[other])
+    judged = [_by_code(reasons) for reasons in points]
+    ours, theirs = (
+        {code: known.get(code, weight) for code, weight in _by_code(weighed[move].why).items()}
+        for move, known in zip((best, other), judged, strict=True)
+    )
     if CLAIM in ours:
         theirs = {}  # what the other move is good for can still be had after it
     weights = {code: ours.get(code, 0.0) - theirs.get(code, 0.0) for code in ours | theirs}
@@ -80,7 +87,8 @@ def grounds_for(game: str, view: View, best: int, other: int) -> tuple[Ground, .
     heavy = sorted(
         (code for code in weights if weights[code] >= LEAST), key=lambda code: (code not in named, -weights[code], code)
     )
-    found = [_ground(differences.of(code), weights[code], ours.get(code, 0.0) <= 0) for code in heavy]
+    facts = [_judged(differences.of(code), *(known.get(code) for known in judged)) for code in heavy]
+    found = [_ground(one, weights[code], ours.get(code, 0.0) <= 0) for code, one in zip(heavy, facts, strict=True)]
     told = _new([ground for ground in found if ground is not None]) or [_ground(differences.besides(), 0.0, False)]
     return tuple(ground for ground in told if ground is not None)[:GROUNDS]
 
@@ -97,8 +105,15 @@ def _new(grounds: list[Ground]) -> list[Ground | None]:
     return found
 
 
-def _by_code(weighed: Weighed) -> dict[str, float]:
-    return {reason.code: reason.weight for reason in weighed.why}
+def _judged(facts: Facts | None, ours: float | None, theirs: float | None) -> Facts | None:
+    """Return facts with the judge's figures, where it has both; None where they read the same."""
+    if facts is None or ours is None or theirs is None:
+        return facts
+    return compared(facts.code, facts.cards, abs(ours), abs(theirs))
+
+
+def _by_code(reasons: Iterable[Reason]) -> dict[str, float]:
+    return {reason.code: reason.weight for reason in reasons}
 
 
 def _ground(facts: Facts | None, weight: float, against: bool) -> Ground | None:

@@ -80,9 +80,13 @@ def hint(game: str, view: View) -> Hint | None:
     liked = {one.move: one.total for one in best_player(game, TACTICIAN).weigh(view)} if outlook.noise else {}
     tastes = {text: liked[move] for text, move in packed.items() if move in liked}
     different = together(preferred(options, outlook.noise, tastes), outlook.in_points)
-    two = [packed[one.move] for one in different[:2]]
-    grounds = grounds_for(game, view, *two) if len(two) > 1 else ()
+    grounds = _grounds(game, view, packed, different[:2]) if len(different) > 1 else ()
     return Hint(game, view.seat, different, grounds, outlook.in_points)
+
+
+def _grounds(game: str, view: View, packed: Mapping[str, int], two: Sequence[WeighedMove]) -> tuple[Ground, ...]:
+    best, other = two
+    return grounds_for(game, view, packed[best.move], packed[other.move], (best.points, other.points))
 
 
 def preferred(options: Sequence[WeighedMove], noise: float, tastes: Mapping[str, float]) -> tuple[WeighedMove, ...]:

@@ -144,7 +144,7 @@ def faults_behind(record: Record, decisions: Collection[Decision], budget: Budge
 def _fault(before: State, decision: Decision, budget: Budget) -> Fault:
     seat = decision.seat
     best, played = (before.read(one.move, seat)[1] for one in (decision.best, decision.played))
-    grounds = grounds_for(before.game, before.view(seat), best, played)
+    grounds = grounds_for(before.game, before.view(seat), best, played, (decision.best.points, decision.played.points))
     return Fault(decision, line_after(before, seat, decision.best.move, budget=budget), grounds)
 
 
