@@ -194,6 +194,14 @@ def test_teams_of_two_are_made_on_a_phone_and_play_at_two_tables(open_page: Open
     look(host, "teams-wall")
 
 
+def test_a_computer_among_those_who_take_part_is_called_one(open_page: OpenPage, own_server: Served) -> None:
+    """After its name, and not run together with it."""
+    host = open_page(own_server)
+    make(host)
+    host.get_by_test_id("add-computers").click()
+    expect(host.get_by_test_id("entrant-2")).to_have_text(re.compile(r"\w \(computer\)"))
+
+
 def test_the_wall_keeps_itself_up_to_date_for_whoever_has_the_link(open_page: OpenPage, own_server: Served) -> None:
     """Somebody who has entered nothing sees the round as soon as the host begins it; on paper all rounds stand."""
     host, wall = open_page(own_server), open_page(own_server, context=CSP, size=(1280, 800))
