@@ -136,6 +136,8 @@ def test_whoever_stays_sees_that_the_other_is_away(open_page: OpenPage) -> None:
     assert link(ana, "watch").startswith("/watch/")
     eva.goto("/")
     expect(ana.get_by_test_id("absent")).to_contain_text("Eva")
+    starts = {ana.locator(f"[data-testid={line}] > *").first.bounding_box()["x"] for line in ("absent", "last-play")}
+    assert len(starts) == 1, "what is said of the others begins elsewhere than the last plays"
     eva.goto(table)
     expect(eva.get_by_test_id("field")).to_be_visible()
     expect(ana.get_by_test_id("absent")).to_have_text("")

@@ -53,6 +53,28 @@ def test_a_point_stays_on_the_line_of_the_card_before_it(open_page: OpenPage) ->
     assert line.evaluate(ALONE) == []
 
 
+PEEKING = """line => {
+  [...line.querySelectorAll('p')].at(-1).style.width = '100px';
+  const top = line.getBoundingClientRect().top + line.clientTop;
+  return [...line.querySelector('p').querySelectorAll('.chip')]
+    .map((chip) => chip.getBoundingClientRect().bottom - top);
+}"""
+"""How far the cards of the play before reach into what is seen, where the last play takes both lines."""
+
+
+def test_of_a_play_that_a_long_one_pushes_out_nothing_is_seen(open_page: OpenPage) -> None:
+    """No rim of its card stands above the last play, on a desktop."""
+    page = open_page(size=(1280, 800))
+    script = Scripted(page)
+    script.update(1, "5h")
+    script.update(2, "4h")
+    line = page.get_by_test_id("last-play")
+    expect(line.locator(".chip")).to_have_count(2)
+
+    (reach,) = line.evaluate(PEEKING)
+    assert reach <= 0
+
+
 def test_the_light_on_a_name_of_cribbage_is_not_cut_off(open_page: OpenPage) -> None:
     """The name alone is cut where it is too long; the light around it fades as a lamp's does."""
     page = open_page()
