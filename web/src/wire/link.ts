@@ -51,6 +51,14 @@ export class Link<V> implements Line {
     this.look();
     this.retryNow();
   };
+  /** Without a network a socket to a server may seem open for minutes; one that leads into the page needs none. */
+  private readonly unplug = () => {
+    const { socket } = this;
+    if (!(socket instanceof WebSocket) || socket.readyState !== WebSocket.OPEN) return;
+    socket.onclose = null;
+    socket.close();
+    this.lost(socket);
+  };
 
   constructor(
     private readonly connect: () => Socket,
@@ -58,6 +66,7 @@ export class Link<V> implements Line {
     private readonly giver: Giver | null = null,
   ) {
     addEventListener('online', this.wake);
+    addEventListener('offline', this.unplug);
     document.addEventListener('visibilitychange', this.wake);
     this.open();
   }
@@ -81,6 +90,7 @@ export class Link<V> implements Line {
     this.done = true;
     clearTimeout(this.timer);
     removeEventListener('online', this.wake);
+    removeEventListener('offline', this.unplug);
     document.removeEventListener('visibilitychange', this.wake);
     this.socket?.close();
   }
