@@ -43,6 +43,14 @@ async def test_each_of_a_pair_is_told_at_which_table_and_with_whom(club):
     ]
 
 
+async def test_a_round_that_has_any_time_is_told_of_for_half_a_day(club: Club) -> None:
+    """Until then a phone may be off; later the night is over."""
+    await club.make(SWISS, "ana", "eva")
+    await club.next_round()
+
+    assert [one.seconds for one in sent(club.tables)] == [12 * 60 * 60] * 2
+
+
 async def test_whoever_begins_the_round_is_not_told_of_it(club):
     """They have just done it."""
     await club.make(SWISS, "host", "eva")

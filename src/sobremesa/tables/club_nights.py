@@ -151,8 +151,11 @@ class ClubNights:
     async def remove(self, tournament: str, player: int | None, number: int) -> None:
         """Take an entrant out of a tournament, as its host may."""
         night = await self._hosted(tournament, player)
-        for member in night.members(number):
-            await self._take_out(await self._found(tournament), member)
+        for before in night.members(number):
+            night = await self._found(tournament)  # a partner may have become a computer, or have left with the other
+            mine = next((one for one in night.members(number) if one.place == before.place), None)
+            if mine is not None:
+                await self._take_out(night, mine)
 
     # ---- rounds
 

@@ -1,0 +1,182 @@
+"""Club nights: whose seat is given up and whose place is free, where names, numbers and hours are not what is usual."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from sobremesa.store import StoreError
+from sobremesa.tables.club_standings import Night
+from sobremesa.tables.club_wire import tournament_of
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.tables import Tables
+from tests.tables.test_club_nights import PAIRS, SWISS, Club, failing, pairs_of, refused
+
+
+@pytest.fixture
+def club(tables: Tables) -> Club:
+    """Somewhere to hold a night."""
+    return Club(tables)
+
+
+def places(night: Night, number: int) -> list[tuple[int, str, bool]]:
+    """The place of each member of an entrant, their name, and whether they are a computer."""
+    return [(one.place, one.name, one.level is not None) for one in night.members(number)]
+
+
+async def test_of_two_with_the_same_name_the_one_who_leaves_has_lost(club: Club) -> None:
+    """Their seat is found by who they are."""
+    await club.make(SWISS)
+    players = [await club.player(token) for token in ("ana", "another ana")]
+    for player in players:
+        await club.nights.enter(club.secret, player, "Ana")
+    live = await club.table(await club.next_round())
+    await club.nights.leave(club.id, players[1])
+
+    assert live.fold.winner == 1
+
+
+@pytest.mark.parametrize("name", ["Aa", "Zz"])
+async def test_a_computer_that_the_host_takes_out_has_lost_the_game_that_it_is_in(club: Club, name: str) -> None:
+    """Whoever sat there with it has won, and it is paired no more."""
+    await club.make(SWISS)
+    await club.nights.enter(club.secret, await club.player("ana"), name)
+    await club.nights.add_computers(club.id, club.host, 1)
+    live = await club.table(await club.next_round())
+    await club.nights.remove(club.id, club.host, 2)
+
+    assert live.fold.winner == 1
+    assert (await club.look()).here == [1]
+
+
+@pytest.mark.parametrize("leaving", ["eva", "zoe"])
+async def test_a_pair_is_taken_out_with_the_computer_in_it_and_the_other_pair_plays_on(
+    club: Club, leaving: str
+) -> None:
+    """The computer has taken the place of one who left, under a name that nobody at the table has."""
+    await club.make(PAIRS, "ana", "eva")
+    await club.enter("luz", partner=1)
+    await club.enter("zoe", partner=2)
+    live = await club.table(await club.next_round())
+    await club.leave(leaving)
+    await club.nights.remove(club.id, club.host, 2)
+
+    assert [live.presence.is_stood_in(seat) for seat in (1, 2, 3, 4)] == [False, True, False, True]
+    assert (await club.look()).here == [1]
+
+
+async def test_the_place_of_one_who_left_before_the_first_round_is_free_again(club: Club) -> None:
+    """Beside the partner who stayed: somebody else takes it, or a computer when the round begins."""
+    await club.make(PAIRS, "ana", "eva")
+    await club.enter("luz", partner=1)
+    await club.enter("zoe", partner=2)
+    await club.leave("ana")
+    await club.leave("eva")
+    await club.enter("leo", partner=1)
+    night = await club.next_round()
+
+    assert places(night, 1) == [(1, "leo", False), (2, "luz", False)]
+    assert [(place, computer) for place, _, computer in places(night, 2)] == [(1, True), (2, False)]
+
+
+async def test_the_host_takes_out_somebody_who_plays_beside_a_computer(club: Club) -> None:
+    """Both are paired no more."""
+    await club.make(PAIRS, "ana", "eva", "luz")
+    await club.next_round()
+    await club.nights.remove(club.id, club.host, 2)
+    await club.end_round()
+
+    assert (await club.look()).here == [1, 3]
+    assert sorted(*pairs_of(await club.next_round())) == [1, 3]
+
+
+async def test_a_pair_of_computers_is_two(club: Club) -> None:
+    """And so is each of several that come at once."""
+    await club.make(PAIRS)
+    await club.nights.add_computers(club.id, club.host, 2)
+    night = await club.look()
+
+    assert [[place for place, _, _ in places(night, number)] for number in (1, 2)] == [[1, 2], [1, 2]]
+
+
+async def test_who_has_left_once_has_left_then(club: Club) -> None:
+    """To leave again in a later round changes nothing, nor does it after the end."""
+    await club.make(replace(SWISS, rounds=2), "ana", "eva", "luz")
+    await club.next_round()
+    await club.leave("ana")
+    await club.end_round()
+    await club.next_round()
+    await club.leave("ana")
+    await club.end_round()
+    await club.leave("eva")
+
+    assert [one.until for one in (await club.look()).whole.members] == [1, None, None]
+
+
+async def test_rounds_are_numbered_from_one(club: Club) -> None:
+    """In what is told, and in the records of their games."""
+    await club.make(SWISS, "ana", "eva")
+    for _ in range(3):
+        live = await club.table(await club.next_round())
+        await live.resign(1)
+        await club.look()
+    records = await club.nights.records(club.id, club.host)
+
+    assert [one.number for one in tournament_of(await club.look(), club.host, 0.0).played] == [1, 2, 3]
+    assert [f'[Round "{number}"]' in records for number in range(5)] == [False, True, True, True, False]
+
+
+async def test_no_round_begins_where_a_process_ended_before_it_closed_the_night(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last round was written down, but not that it was the last."""
+    await club.make(replace(SWISS, rounds=1), "ana", "eva")
+    await club.next_round()
+    with monkeypatch.context() as tired:
+        tired.setattr(club.tables._store.tournaments, "end", failing)
+        with pytest.raises(StoreError):
+            await club.nights.end_round(club.id, club.host)
+
+    assert await refused(club.nights.next_round(club.id, club.host)) == "tournament-over"
+    await club.nights.end(club.id, club.host)
+    assert (await club.look()).is_over
+
+
+async def test_a_host_may_have_any_number_among_the_players(club: Club) -> None:
+    """Also one beyond a few hundred; those who were there before are not hosts for it."""
+    early = await club.player("early")
+    for at in range(300):
+        await club.player(f"guest {at}")
+    await club.make(SWISS, "ana", "eva")
+
+    assert await refused(club.nights.next_round(club.id, early)) == "not-yours"
+    assert not await refused(club.nights.next_round(club.id, club.host))
+    assert not await refused(club.nights.look(club.id, club.host))
+
+
+async def test_who_inherits_a_tournament_may_have_more_than_five_and_makes_no_other(club: Club) -> None:
+    """The night of a host who is forgotten is theirs who entered first; five are what one may make."""
+    await club.make(SWISS, "heir")
+    heir = await club.player("heir")
+    for _ in range(5):
+        await club.nights.make(SWISS, heir)
+    assert await refused(club.nights.make(SWISS, heir)) == "too-many-tournaments"
+    await club.tables.people.erase(club.host)
+
+    assert (await club.look()).whole.tournament.host == heir
+    assert await refused(club.nights.make(SWISS, heir)) == "too-many-tournaments"
+
+
+async def test_who_cannot_enter_hears_why(club: Club) -> None:
+    """That it is full, or that it has begun."""
+    await club.make(replace(SWISS, form="knock-out"), "ana", "eva", "luz")
+    await club.next_round()
+    with pytest.raises(Refused) as begun:
+        await club.enter("late")
+    await club.make(SWISS)
+    await club.nights.add_computers(club.id, club.host, 64)
+    with pytest.raises(Refused) as full:
+        await club.enter("ana")
+
+    assert ("it has begun" in begun.value.why, "64" in begun.value.why) == (True, False)
+    assert ("it has begun" in full.value.why, "64 already" in full.value.why) == (False, True)
