@@ -10,15 +10,18 @@ from msgspec.structs import replace
 
 from sobremesa.core.registry import GAMES
 from sobremesa.protocol.codes import Code
-from sobremesa.records.fairness import day_seal
+from sobremesa.records.fairness import day_game_seed, day_seal, pack_from, salt_from, unsalted
 from sobremesa.records.verify import Verified
 from sobremesa.store.daily import Against
-from sobremesa.store.sql import daily
+from sobremesa.store.sql import daily as stored
 from sobremesa.tables.access import Guest
 from sobremesa.tables.daily import ended
 from sobremesa.tables.daily_maestro import choice_seed
-from sobremesa.tables.days import next_day
+from sobremesa.tables.days import next_day, opens_at
+from sobremesa.tables.operations.daily import bars_of, daily, daily_outcome
+from sobremesa.tables.operations.operation import Application, Caller
 from sobremesa.tables.orders import Made
+from sobremesa.tables.packs import card_texts
 from sobremesa.tables.refusals import UNKNOWN_GAME, Refused
 from sobremesa.tables.rematch import rematch_after
 from sobremesa.tables.retry import Retry
@@ -102,7 +105,7 @@ async def test_everybody_has_the_same_packs_and_the_same_dealer(tables, game):
 async def test_a_whole_game_goes_on_with_the_packs_of_the_day(tables, monkeypatch):
     """Also later packs are the same, and whoever plays alike has the same game."""
     luck = SimpleNamespace(token_hex=lambda size: "1B" * size)  # no four of a rank, which would win at once (CU-11)
-    monkeypatch.setattr(daily, "secrets", luck)
+    monkeypatch.setattr(stored, "secrets", luck)
     ana, eva = [await Person.come(tables, name) for name in ("ana", "eva")]
     one, other = await ana.play(), await eva.play()
 
@@ -384,3 +387,106 @@ async def test_the_maestro_plays_no_deal_that_nobody_has_finished(tables, time):
     told = await tables.daily.outcome(day, GAME, None)
     assert told.sealed.seed
     assert (told.mine, told.maestro, told.others, tables.daily._playing) == (None, None, [], {})
+
+
+async def test_pack_number_0_finds_the_dealer_and_number_1_is_dealt_first(tables: Tables) -> None:
+    """So anybody can check both with the seed of the day, once it is open (docs/decisions/deal-of-the-day.md)."""
+    ana = await Person.come(tables, "ana")
+    table = await ana.begin()
+    game, rules = (await tables.open(table)).game, GAMES[GAME]
+    seed = day_game_seed(await tables._store.daily.seed(game.day), GAME)
+    cut = rules.cut(rules.ruleset(game.rules, {}), 2, pack_from(rules.pack(), salt_from(seed, 0)))
+
+    assert (game.cut, game.dealer) == (card_texts(cut.shown), cut.dealer)
+    assert unsalted((await packs_of(tables, table))[0])[1] == salt_from(seed, 1)
+
+
+async def test_who_sat_in_the_other_seat_is_told_what_the_maestro_made_of_theirs(tables: Tables, time: SetTime) -> None:
+    """Its score in the seat of whoever asks stands first; others are shown the first seat's."""
+    ana, eva = [await Person.come(tables, name) for name in ("ana", "eva")]
+    made = await tables.daily.begin(GAME, "friend", ana.player, "Ana", 0)
+    assert isinstance(made, Made)
+    await tables.sit(made.told[2], eva.player, Guest("Eva"))
+    await play_out(await tables.open(made.id), [1, 2])
+    day = tables.daily.today
+    await tables._store.daily.keep_score(day, GAME, [40, 12])
+    told = [(await one.outcome(day)).maestro for one in (ana, eva)]
+    time.go_on(48 * HOURS)
+
+    assert told == [(40, 12), (12, 40)]
+    assert (await tables.daily.outcome(day, GAME, None)).maestro == (40, 12)
+
+
+async def test_a_game_that_ends_as_the_seed_is_opened_counts_and_one_that_ends_later_does_not(tables: Tables) -> None:
+    """To the millisecond; what did not count has no score."""
+    ana = await Person.come(tables, "ana")
+    await ana.play()
+    (waiting,) = await tables._store.daily.waiting(tables.daily.today, GAME)
+    last = opens_at(tables.daily.today)
+    told = [
+        ended(waiting._replace(listed=replace(waiting.listed, updated=moment)))
+        for moment in (last, last.replace("000Z", "001Z"))
+    ]
+
+    assert [(one.status, one.ended) for one in told] == [("over", last), ("left", last.replace("000Z", "001Z"))]
+    assert (told[1].own, told[1].other, told[1].won) == (0, 0, False)
+
+
+async def test_the_day_lists_what_was_made_of_it_and_not_what_was_made_of_others(tables: Tables, time: SetTime) -> None:
+    """Today's deal is new to whoever played yesterday's; tomorrow's seal is told, and no seed."""
+    ana, app = await Person.come(tables, "ana"), Application(tables)
+    table = await ana.play()
+    today = await daily(app, Caller("ana"))
+    time.go_on(24 * HOURS)
+    after = await daily(app, Caller("ana"))
+
+    assert [one.mine.table for one in today.games if one.mine is not None] == [table]
+    assert [one.mine for one in after.games] == [None] * len(after.games)
+    assert (today.tomorrow.day, today.tomorrow.seal) == (after.today.day, after.today.seal)
+    assert {one.seed for one in (today.today, today.tomorrow)} == {""}
+
+
+async def test_who_only_looks_at_a_day_that_is_over_is_told_of_all_others(tables: Tables, time: SetTime) -> None:
+    """How many played it, how many have won, and by how much; nobody is below somebody who has no result."""
+    ana = await Person.come(tables, "ana")
+    await ana.play()
+    day = tables.daily.today
+    time.go_on(48 * HOURS)
+    told = await daily_outcome(Application(tables), Caller("stranger"), day, GAME)
+    mine = (await daily_outcome(Application(tables), Caller("ana"), day, GAME)).mine
+
+    assert mine is not None
+    assert (told.mine, told.players, told.won, told.below) == (None, 1, int(mine.won), 0)
+    assert [bar.low <= mine.own - mine.other <= bar.high for bar in told.bars] == [True]
+
+
+@pytest.mark.parametrize(
+    ("margins", "width", "bars"),
+    [
+        ([7], 1, 1),
+        ([-14, 0], 1, 15),
+        ([0, 15], 2, 8),
+        ([-1, 28], 5, 7),
+        ([0, 29], 2, 15),
+        ([0, 74], 5, 15),
+        ([-1, 74], 10, 9),
+        ([0, 149], 10, 15),
+        ([0, 299], 20, 15),
+        ([0, 300], 50, 7),
+        ([0, 749], 50, 15),
+        ([0, 750], 100, 8),
+        ([0, 1600], 100, 17),
+    ],
+)
+def test_bars_are_as_narrow_as_fifteen_of_them_allow(margins: list[int], width: int, bars: int) -> None:
+    """Each begins at a multiple of the width, so that 0 never lies within a bar of wins and losses."""
+    told = bars_of(margins)
+
+    assert {bar.high - bar.low + 1 for bar in told} == {width}
+    assert (len(told), [bar.low % width for bar in told]) == (bars, [0] * bars)
+    assert (told[0].count, told[-1].count) == (1, 1)
+
+
+def test_where_nobody_has_finished_there_are_no_bars() -> None:
+    """A page draws none."""
+    assert bars_of([]) == []
