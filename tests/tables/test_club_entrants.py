@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import StoreError
+from sobremesa.store import Store, StoreError
 from sobremesa.tables.club_standings import Night
 from sobremesa.tables.club_wire import tournament_of
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
+from tests.tables.helpers import Answering, SetTime, greedy
 from tests.tables.test_club_nights import PAIRS, SWISS, Club, failing, pairs_of, refused
 
 
@@ -180,3 +181,74 @@ async def test_who_cannot_enter_hears_why(club: Club) -> None:
 
     assert ("it has begun" in begun.value.why, "64" in begun.value.why) == (True, False)
     assert ("it has begun" in full.value.why, "64 already" in full.value.why) == (False, True)
+
+
+async def test_host_and_entrants_are_told_where_each_plays_and_nobody_else_is(club: Club) -> None:
+    """A host who does not play has no number; whoever has the link alone sees who meets whom, and no table."""
+    early = await club.player("early")
+    await club.make(SWISS, "ana", "eva")
+    night = await club.next_round()
+    tables = night.going.matches[0].games
+    askers = (club.host, await club.player("ana"), await club.player("late"), early, None)
+    told = [tournament_of(night, one, 0.0) for one in askers]
+
+    assert [one.played[0].matches[0].tables for one in told] == [tables, tables, [], [], []]
+    assert [(one.host, one.you) for one in told] == [(True, 0), (False, 1), (False, 0), (False, 0), (False, 0)]
+
+
+async def test_it_is_told_whether_anybody_may_still_enter(club: Club) -> None:
+    """Until the last round begins, and not after the end."""
+    await club.make(replace(SWISS, rounds=2), "ana", "eva")
+    told = []
+    for _ in range(2):
+        told.append(tournament_of(await club.next_round(), None, 0.0).may_enter)
+        told.append(tournament_of(await club.end_round(), None, 0.0).may_enter)
+
+    assert told == [True, True, False, False]
+
+
+async def test_a_place_beside_somebody_is_told_as_free_until_it_is_taken_or_they_have_left(club: Club) -> None:
+    """In a pair that plays on a computer has it; where nobody is left nobody can come beside them."""
+    await club.make(PAIRS, "ana", "eva", "zoe")
+    await club.enter("luz", partner=1)
+    before = tournament_of(await club.look(), club.host, 0.0).entrants
+    await club.next_round()
+    await club.leave("eva")
+    after = tournament_of(await club.look(), club.host, 0.0).entrants
+
+    assert [(one.free, one.here) for one in before] == [(False, True), (True, True), (True, True)]
+    assert [(one.free, one.here) for one in after] == [(False, True), (False, False), (False, True)]
+
+
+async def test_what_opponents_have_won_is_told_in_points(club: Club) -> None:
+    """As one's own are: a game that was won is one, and a level one a half."""
+    await club.make(SWISS, "ana", "eva", "luz", "zoe")
+    await club.next_round()
+    level = tournament_of(await club.end_round(), None, 0.0).standings
+    for match in (await club.next_round()).going.matches:
+        await (await club.tables.open(match.games[0])).resign(2)
+    after = tournament_of(await club.look(), None, 0.0).standings
+
+    assert [(one.points, one.buchholz) for one in level] == [(0.5, 0.5)] * 4
+    assert [one.points for one in after] == [1.5, 1.5, 0.5, 0.5]
+    assert sum(one.buchholz for one in after) == 2 * sum(one.points for one in after)
+
+
+async def test_what_is_left_of_a_round_is_told_in_tenths_of_seconds(store: Store) -> None:
+    """Nothing once its time is up, before anybody has ended it; and no time for a round that is over, or has any."""
+    time = SetTime()
+    tables = Tables(store, Answering(greedy), time=time)
+    club = Club(tables)
+    await club.make(replace(SWISS, minutes=20), "ana", "eva")
+    night = await club.next_round()
+    told = []
+    for seconds in (20 * 60 - 61.27, 61, 60):
+        time.go_on(seconds)
+        told.append(tournament_of(night, None, time.wall()).played[0].left)
+    over = tournament_of(await club.look(), None, time.wall()).played[0].left
+    await club.make(SWISS, "ana", "eva")
+    endless = tournament_of(await club.next_round(), None, time.wall()).played[0].left
+    await tables.close()
+
+    assert told == [61.3, 0.3, 0.0]
+    assert (over, endless) == (None, None)
