@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from sobremesa.store import Store, StoreError
+from sobremesa.tables.club_rounds import Turns
 from sobremesa.tables.club_standings import Night
 from sobremesa.tables.club_wire import tournament_of
 from sobremesa.tables.refusals import Refused
@@ -252,3 +255,61 @@ async def test_what_is_left_of_a_round_is_told_in_tenths_of_seconds(store: Store
 
     assert told == [61.3, 0.3, 0.0]
     assert (over, endless) == (None, None)
+
+
+async def test_each_record_of_a_night_says_in_which_round_and_at_which_table_it_was_played(club: Club) -> None:
+    """Tables are counted from 1 in each round."""
+    await club.make(SWISS, "ana", "eva", "luz", "zoe")
+    for _ in range(2):
+        for match in (await club.next_round()).going.matches:
+            await (await club.tables.open(match.games[0])).resign(2)
+        await club.look()
+    records = await club.nights.records(club.id, club.host)
+
+    assert [re.findall(rf'\[{header} "(.+)"\]', records) for header in ("Round", "Table")] == [
+        list("1122"),
+        list("1212"),
+    ]
+
+
+async def test_computers_are_not_made_to_play_at_tables_where_people_sit(club: Club) -> None:
+    """Those tables are opened by whoever sits there; and one whose game has ended is not looked at."""
+    await club.make(SWISS, "ana")
+    await club.nights.add_computers(club.id, club.host, 3)
+    night = await club.next_round()
+    await club.tables.rounds.beat()
+    people, computers = (match.games[0] for match in night.going.matches)
+    looked = [live.game.id for live in club.tables.live]
+    await (await club.tables.open(computers)).resign(1)
+    await club.tables.rounds.beat()
+
+    assert looked == [computers]
+    assert people not in {live.game.id for live in club.tables.live}
+    assert computers not in {live.game.id for live in club.tables.live}
+
+
+def test_a_host_who_was_never_served_comes_before_the_first_who_was() -> None:
+    """Also where the first host's tables stand first."""
+    turns = Turns()
+    assert turns.chosen({"one": 1}, 1) == ["one"]
+    assert turns.chosen({"another": 1, "second": 2}, 1) == ["second"]
+
+
+def test_of_several_hosts_the_one_with_the_fewest_places_is_served() -> None:
+    """However long ago that was, and as long as there are places."""
+    turns = Turns()
+    assert turns.chosen({"a": 1, "b": 1, "c": 2}, 2) == ["a", "c"]
+    assert turns.chosen({"a": 1, "b": 1, "c": 2, "d": 2, "e": 3}, 4) == ["a", "c", "e", "b"]
+    assert turns.chosen({}, 4) == []
+
+
+async def test_a_hundred_computers_have_a_hundred_names(club: Club) -> None:
+    """Where names run out they come again with a number."""
+    await club.make(PAIRS)
+    await club.nights.add_computers(club.id, club.host, 64)
+    names = [member.name for member in (await club.look()).whole.members]
+    again = [name for name in names if name.endswith(" 2")]
+
+    assert len(set(names)) == len(names) == 128
+    assert {name.removesuffix(" 2") for name in again} <= set(names)
+    assert again
