@@ -12,6 +12,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.protocol.codes import Code
 from sobremesa.records.fairness import day_game_seed, day_seal, pack_from, salt_from, unsalted
 from sobremesa.records.verify import Verified
+from sobremesa.store.clock import seconds_of
 from sobremesa.store.daily import Against
 from sobremesa.store.sql import daily as stored
 from sobremesa.tables.access import Guest
@@ -490,3 +491,77 @@ def test_bars_are_as_narrow_as_fifteen_of_them_allow(margins: list[int], width: 
 def test_where_nobody_has_finished_there_are_no_bars() -> None:
     """A page draws none."""
     assert bars_of([]) == []
+
+
+async def test_the_seed_is_opened_to_the_millisecond(tables: Tables, time: SetTime) -> None:
+    """As the page that counts down to it says."""
+    ana = await Person.come(tables, "ana")
+    table, day = await ana.play(), tables.daily.today
+    told = []
+    for moment in (-0.0006, 0.0004):
+        time.go_on(seconds_of(opens_at(day)) + moment - time.wall())
+        told.append(((await tables.daily.sealed(day)).seed != "", await tables.daily.seed_to_tell(day) != ""))
+        told.append(("DaySeed" in await tables.afterwards.record(table, ana.player), tables.daily.is_open(day)))
+
+    assert told == [(False, False), (False, False), (True, True), (True, True)]
+
+
+async def test_a_game_that_was_given_up_counts_for_no_streak(tables: Tables) -> None:
+    """Somebody has seen its cards, and has not finished it."""
+    ana = await Person.come(tables, "ana")
+    table = await ana.begin()
+    await tables.abandon(table, ana.player)
+    entries = await tables.daily.of(ana.player)
+
+    assert [one.status for one in entries] == ["left"]
+    assert tables.daily.streak(entries).days == 0
+
+
+async def test_who_played_a_friend_is_not_compared_with_those_who_played_the_maestro(tables: Tables) -> None:
+    """They see what those have made of it, and are not among them."""
+    ana, eva, leo = [await Person.come(tables, name) for name in ("ana", "eva", "leo")]
+    made = await tables.daily.begin(GAME, "friend", ana.player, "Ana", 0)
+    assert isinstance(made, Made)
+    await tables.sit(made.told[2], eva.player, Guest("Eva"))
+    await play_out(await tables.open(made.id), [1, 2])
+    before = (await ana.outcome(tables.daily.today)).others
+    await leo.play()
+    await leo.outcome(tables.daily.today)
+
+    assert before == []
+    assert [one.player for one in (await ana.outcome(tables.daily.today)).others] == [leo.player]
+
+
+async def test_the_maestro_plays_for_whoever_looks_at_a_day_that_others_have_finished(
+    tables: Tables, time: SetTime
+) -> None:
+    """Also for somebody who has not played it themselves."""
+    ana = await Person.come(tables, "ana")
+    await ana.play()
+    day = tables.daily.today
+    time.go_on(48 * HOURS)
+    before = await tables.daily.outcome(day, GAME, None)
+    await until(lambda: not tables.daily._playing)
+    after = await tables.daily.outcome(day, GAME, None)
+
+    (own,) = before.others
+    assert (before.maestro, after.maestro) == (None, (own.own, own.other))
+
+
+async def test_where_the_table_of_todays_deal_is_gone_there_is_a_new_one(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a host may have removed it; one that has ended is no longer looked for."""
+    ana = await Person.come(tables, "ana")
+    first = await ana.begin()
+    game = tables._store.game
+
+    async def gone(table: str) -> object:
+        return None if table == first else await game(table)
+
+    with monkeypatch.context() as pruned:
+        pruned.setattr(tables._store, "game", gone)
+        second = await ana.begin()
+
+    assert second != first
+    assert [one.table for one in await tables.daily.of(ana.player)] == [second]
