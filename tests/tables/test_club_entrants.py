@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sobremesa.store import Store, StoreError
 from sobremesa.tables.club_rounds import Turns
 from sobremesa.tables.club_standings import Night
-from sobremesa.tables.club_wire import tournament_of
+from sobremesa.tables.club_wire import listed_night_of, tournament_of
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import Answering, SetTime, greedy
@@ -221,6 +221,7 @@ async def test_a_place_beside_somebody_is_told_as_free_until_it_is_taken_or_they
 
     assert [(one.free, one.here) for one in before] == [(False, True), (True, True), (True, True)]
     assert [(one.free, one.here) for one in after] == [(False, True), (False, False), (False, True)]
+    assert [one.computers for one in after] == [[False, False], [False, True], [False, True]]
 
 
 async def test_what_opponents_have_won_is_told_in_points(club: Club) -> None:
@@ -313,3 +314,13 @@ async def test_a_hundred_computers_have_a_hundred_names(club: Club) -> None:
     assert len(set(names)) == len(names) == 128
     assert {name.removesuffix(" 2") for name in again} <= set(names)
     assert again
+
+
+async def test_a_list_says_which_nights_are_ones_own(club: Club) -> None:
+    """Whoever takes part in another's is not its host, whether they came here sooner or later."""
+    early = await club.player("early")
+    await club.make(SWISS, "early", "late")
+    players = (early, club.host, await club.player("late"))
+    lists = [[listed_night_of(row, one) for row in await club.nights.mine(one)] for one in players]
+
+    assert [[one.host for one in listed] for listed in lists] == [[False], [True], [False]]

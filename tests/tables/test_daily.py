@@ -551,7 +551,7 @@ async def test_the_maestro_plays_for_whoever_looks_at_a_day_that_others_have_fin
 async def test_where_the_table_of_todays_deal_is_gone_there_is_a_new_one(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As a host may have removed it; one that has ended is no longer looked for."""
+    """As where old games were removed meanwhile."""
     ana = await Person.come(tables, "ana")
     first = await ana.begin()
     game = tables._store.game
