@@ -27,7 +27,7 @@ from sobremesa.tables.refusals import UNKNOWN_GAME, Refused
 from sobremesa.tables.rematch import rematch_after
 from sobremesa.tables.retry import Retry
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import Answering, Ear, SetTime, fixed_salts, greedy, play_out, until
+from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, order, play_out, seated, until
 
 HOURS = 3600.0
 GAME = "cuarenta"
@@ -565,3 +565,25 @@ async def test_where_the_table_of_todays_deal_is_gone_there_is_a_new_one(
 
     assert second != first
     assert [one.table for one in await tables.daily.of(ana.player)] == [second]
+
+
+async def test_who_knows_the_cards_sits_down_at_no_table_of_a_friend(tables: Tables) -> None:
+    """However many friends wait, and whatever their tables are called."""
+    eva = await Person.come(tables, "eva")
+    own, others = await eva.begin(), list[str]()
+    while not any(one < own for one in others) or not any(one > own for one in others):
+        friend = await Person.come(tables, f"friend {len(others)}")
+        made = await tables.daily.begin(GAME, "friend", friend.player, "Friend", 0)
+        assert isinstance(made, Made)
+        assert await refused(tables.sit(made.told[2], eva.player, Guest("Eva"))) == Code.DAILY_PLAYED
+        others.append(made.id)
+
+    assert [one.table for one in await tables.daily.of(eva.player)] == [own]
+
+
+async def test_a_game_of_no_day_draws_no_seed(tables: Tables) -> None:
+    """Its packs are its own, and nothing of it is ever opened."""
+    live = await seated(tables, tables._store, order(ME, BOT))
+
+    assert live.game.day == ""
+    assert await tables._store.daily.seed("") is None
