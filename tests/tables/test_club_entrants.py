@@ -8,9 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.store import Store, StoreError
+from sobremesa.tables import club_records
 from sobremesa.tables.club_rounds import Turns
 from sobremesa.tables.club_standings import Night
 from sobremesa.tables.club_wire import listed_night_of, tournament_of
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import Answering, SetTime, greedy
@@ -324,3 +326,17 @@ async def test_a_list_says_which_nights_are_ones_own(club: Club) -> None:
     lists = [[listed_night_of(row, one) for row in await club.nights.mine(one)] for one in players]
 
     assert [[one.host for one in listed] for listed in lists] == [[False], [True], [False]]
+
+
+async def test_as_many_records_as_are_kept_are_not_made_again(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A night that just fits is replayed once, however often its records are asked for."""
+    monkeypatch.setattr(club_records, "KEPT", 2)
+    await club.make(SWISS, "ana", "eva", "luz", "leo")
+    for match in (await club.next_round()).going.matches:
+        await (await club.tables.open(match.games[0])).resign(1)
+    replayed: list[str] = []
+    monkeypatch.setattr(club_records, "Projection", lambda row: replayed.append(row.id) or Projection(row))
+    texts = [await club.nights.records(club.id, club.host) for _ in range(3)]
+
+    assert texts[0] == texts[1] == texts[2] != ""
+    assert len(replayed) == 2
