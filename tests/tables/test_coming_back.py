@@ -100,6 +100,21 @@ async def test_idle_tables_are_forgotten_and_come_back(tables, store, monkeypatc
     assert again.view(1) == lives[1].view(1)
 
 
+async def test_a_table_that_all_have_left_is_forgotten_in_its_turn(tables, store, monkeypatch):
+    """While somebody is there it is kept beside the idle ones."""
+    monkeypatch.setattr("sobremesa.tables.tables.KEPT", 2)
+    live, ear = await seated(tables, store, order(ME, BOT)), Ear(1)
+    live.join(ear, 0)
+    for _ in range(3):
+        await seated(tables, store, order(ME, BOT))
+    assert tables.kept == 3
+
+    tables.leave(live, ear)
+
+    assert tables.kept == 2
+    assert await tables.open(live.game.id) is live
+
+
 async def test_of_long_games_fewer_are_kept(tables, store, monkeypatch):
     """What is kept is bounded by rows too: a game that nobody ends grows, and others of its kind with it."""
     monkeypatch.setattr("sobremesa.tables.tables.KEPT_ROWS", 15)

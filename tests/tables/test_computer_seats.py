@@ -45,6 +45,21 @@ async def test_bots_play_a_whole_game_among_themselves(tables, store, rules, sea
     assert [event.number for event, _ in ear.heard] == list(range(2, live.fold.number + 1))
 
 
+async def test_a_bot_is_asked_once_for_each_move_however_many_watch(store):
+    """Whoever comes later finds it playing already."""
+    thinker = Answering(greedy)
+    tables = Tables(store, thinker, fixed_salts(1))
+    live = await seated(tables, store, order(BOT, BOT))
+
+    for _ in range(3):
+        tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.ended)
+
+    asked = [json.dumps(view) for view in thinker.asked]
+    assert len(asked) == len(set(asked)) > 0
+    await tables.close()
+
+
 async def test_a_person_plays_a_whole_game_against_a_bot(tables, store):
     """The bot answers each move until the game is over."""
     live = await seated(tables, store, order(ME, BOT))

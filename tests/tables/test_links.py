@@ -148,16 +148,32 @@ async def test_a_private_table_is_watched_by_its_link_alone(tables):
 
 
 async def test_while_a_table_waits_nobody_moves_and_only_its_host_ends_it(tables):
-    """A move is refused, a guest cannot end it, and a link to an ended table opens nothing."""
-    made, ana = await hosted(tables, ME, OPEN, OPEN, BOT, rules="mesa")
+    """A move is refused, no guest can end it, and a link to an ended table opens nothing."""
+    luz = await tables.seat_player("luz")
+    made, ana = await hosted(tables, ME, OPEN, OPEN, OPEN, rules="mesa")
     eva = await tables.seat_player("eva")
-    await tables.sit(made.told[2], eva, Guest("Eva"))
+    for seat, guest in ((2, eva), (3, luz)):
+        await tables.sit(made.told[seat], guest, Guest("Guest"))
     live = await tables.open(made.id)
 
     assert await code_of(live.play(1, "5h", 0)) == "waiting"
-    assert await code_of(tables.abandon(made.id, eva)) == "not-yours"
+    for guest in (luz, eva):
+        assert await code_of(tables.abandon(made.id, guest)) == "not-yours"
     await tables.abandon(made.id, ana)
-    assert await code_of(tables.sit(made.told[3], await tables.seat_player("luz"), Guest("Luz"))) == "table-ended"
+    assert await code_of(tables.sit(made.told[4], await tables.seat_player("paz"), Guest("Paz"))) == "table-ended"
+
+
+async def test_a_host_who_sits_nowhere_ends_the_game_of_others_and_cannot_play_it_again(tables):
+    """No seat is left to the computer by it; a rematch is for those who sat there to want."""
+    made, ana = await hosted(tables, OPEN, OPEN)
+    for seat in (1, 2):
+        await tables.sit(made.told[seat], await tables.seat_player(f"guest {seat}"), Guest("Guest"))
+    live = await tables.open(made.id)
+
+    await tables.abandon(made.id, ana)
+
+    assert live.fold.abandoned
+    assert await code_of(tables.rematch(made.id, ana)) == "not-yours"
 
 
 async def test_a_pack_that_was_not_dealt_when_the_last_sat_down_is_dealt_later(tables, store):

@@ -8,11 +8,13 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import update
 
-from sobremesa.store import DiskFull, Keeping, LostRace, StoreError
+from sobremesa.store import DiskFull, Keeping, LostRace, MoveRow, StoreError
+from sobremesa.store.attendance import heads_of
+from sobremesa.store.clock import seconds_of, time_text
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.schema import games
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.tables import OF_ONE_HOST, Tables
+from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, order_unhurried, play_out, seated
 
 
@@ -74,10 +76,49 @@ async def test_a_move_that_was_saved_although_the_store_could_not_say_so_is_anno
     store.append = unheard
     live.join(ear, 0)
 
-    await step(live)
+    while live.fold.packs < 2:
+        await step(live)
 
-    assert [event.number for event, _ in ear.heard] == [2]
-    assert len(await store.rows(live.game.id)) == live.fold.number == 2
+    assert [event.number for event, _ in ear.heard] == list(range(2, live.fold.number + 1))
+    assert len(await store.rows(live.game.id)) == live.fold.number
+
+
+@pytest.mark.parametrize("races", [0, 1])
+async def test_a_move_is_refused_where_nobody_can_say_whether_it_was_saved(tables, store, races):
+    """The store is gone: it neither says what became of the move nor what is there."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+
+    async def gone(*asked, **more):
+        raise StoreError("the connection was lost")
+
+    async def going(game, rows, standing):
+        nonlocal races
+        races -= 1
+        if races >= 0:
+            raise LostRace("another was quicker")
+        store.rows = gone
+        await gone()
+
+    store.append = going
+
+    assert await refused(live, turn_of(live), greedy(live.view(turn_of(live)))) == "not-saved"
+
+
+async def test_a_move_is_refused_where_another_was_saved_in_its_place(tables, store):
+    """It was lost with the connection, and another process was quicker with the same number."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+    one, other = [text for text in live.view(turn_of(live))["legal"] if ":" not in text][:2]
+    append = store.append
+
+    async def overtaken(game, rows, standing):
+        await append(game, [replace(rows[0], text=other)], standing)
+        raise StoreError("the connection was lost")
+
+    store.append = overtaken
+
+    assert await refused(live, turn_of(live), one) == "not-saved"
+    await live.catch_up()
+    assert live.fold.events[-1].move == other
 
 
 async def test_a_move_that_cannot_be_saved_is_refused_and_not_announced(tables, store):
@@ -186,7 +227,8 @@ async def test_nobody_moves_for_another_seat(tables, store):
     live = await seated(tables, store, order_unhurried(ME, BOT))
     other = 3 - turn_of(live)
 
-    assert await refused(live, other, f"{turn_of(live)}:ronda") == "wrong-seat"
+    for seat in (1, 2):
+        assert await refused(live, seat, f"{3 - seat}:ronda") == "wrong-seat"
     assert await refused(live, other, greedy(live.view(turn_of(live)))) == "not-your-turn"
 
 
@@ -303,6 +345,23 @@ async def test_a_lost_race_is_tried_again(where):
         await store.close()
 
 
+async def test_a_table_knows_whether_the_store_is_further_or_has_others_there(tables, store):
+    """By moves, by what was said, by who sits and who is there; what was looked up may be older than the table."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+    for _ in range(2):
+        await live.say(1, "call", "hello")
+    await step(live)
+    row, said, heads, share = live.fold.number, 2, heads_of(live.game.players), live.presence.elsewhere
+    others = (share._replace(elsewhere={2}), share._replace(drives=not share.drives))
+
+    assert live.knows(row, said, heads, share)
+    assert live.knows(row - 1, said - 1, heads, share)
+    assert not live.knows(row + 1, said, heads, share)
+    assert not live.knows(row, said + 1, heads, share)
+    assert not any(live.knows(row, said, other, share) for other in (heads[:1], [*heads, ""]))
+    assert not any(live.knows(row, said, heads, other) for other in others)
+
+
 async def test_a_move_goes_on_when_its_sender_goes_away(tables, store):
     """A connection that breaks after sending a move does not keep the others from hearing of it."""
     live = await seated(tables, store, order_unhurried(ME, BOT))
@@ -329,7 +388,9 @@ async def test_an_abandoned_table_ends_for_everybody(tables, store):
 
     assert ear.ended
     assert await refused(live, 1, "5h") == "abandoned"
-    assert (await tables.mine(player))[0].listed.standing.status == "abandoned"
+    standing = (await tables.mine(player))[0].listed.standing
+    assert (standing.status, standing.winner) == ("abandoned", 0)
+    assert [row.seat for row in await store.rows(live.game.id)] == [0, 0]
     with pytest.raises(Refused, match="ended already"):
         await tables.abandon(live.game.id, player)
     with pytest.raises(Refused, match="abandoned"):
@@ -382,16 +443,32 @@ async def test_a_game_of_an_earlier_version_is_looked_at_once(tables, store):
 
 async def test_a_table_that_was_removed_meanwhile_is_forgotten(tables, store):
     """Another program that serves the same games may do that: whoever comes is told so, and it is open no more."""
-    live = await seated(tables, store, order(ME, BOT))
+    live, ear = await seated(tables, store, order(ME, BOT)), Ear(1)
     await store.pruning.remove(Keeping(left=0))
+    live.join(ear, 0)
 
     with pytest.raises(Refused) as refused:
         await tables.open(live.game.id)
-    assert refused.value.code == "unknown-table"
+    assert (refused.value.code, ear.ended) == ("unknown-table", True)
     assert live.game.id not in tables._open
     with pytest.raises(Refused) as refused:
         await live.count_heads()
     assert refused.value.code == "unknown-table"
+
+
+async def test_a_table_that_cannot_be_read_on_has_not_ended_for_those_who_are_there(tables, store):
+    """Another version has written there; they are left with what they see. Lists have it all the same."""
+    live, ear = await seated(tables, store, order_unhurried(ME, BOT)), Ear(1)
+    tables.join(live, ear, 0)
+    await store.append(live.game.id, [MoveRow(2, 1, "a move of tomorrow")], live.fold.standing())
+
+    with pytest.raises(Refused) as refused:
+        await tables.open(live.game.id)
+    assert (refused.value.code, ear.ended) == ("broken-table", False)
+
+    async with store._engine.begin() as connection:
+        await connection.execute(update(games).values(turn=None))
+    assert [one.your_turn for one in await tables.mine(live.game.host)] == [False]
 
 
 async def test_tables_that_are_kept_no_longer_are_forgotten_here(tables, store):
@@ -407,11 +484,41 @@ async def test_nobody_fills_the_list_of_open_tables_alone(tables):
     """Of one host it has so many; those of others come in between."""
     ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
     shown = replace(order_unhurried(ME, BOT), public=True)
-    for host in (*[ana] * (OF_ONE_HOST + 2), eva):
+    for host in (*[ana] * 5, eva):
         await tables.make(shown, host)
 
     hosts = [one.game.host for one in await tables.public()]
-    assert (hosts.count(ana), hosts.count(eva)) == (OF_ONE_HOST, 1)
+    assert (hosts.count(ana), hosts.count(eva)) == (3, 1)
+
+
+async def test_the_list_of_open_tables_ends_after_fifty(tables):
+    """From however many hosts they come."""
+    shown = replace(order_unhurried(ME, BOT), public=True)
+    for number in range(51):
+        await tables.make(shown, await tables.seat_player(f"host {number // 3}"))
+
+    assert len(await tables.public()) == 50
+
+
+@pytest.mark.parametrize(("later", "listed"), [(86_399, 1), (86_401, 0)])
+async def test_a_table_where_nothing_happens_is_listed_for_a_day(tables, monkeypatch, later, listed):
+    """Whoever waited there has given up."""
+    made = await tables.make(replace(order_unhurried(ME, BOT), public=True), await tables.seat_player("ana"))
+    touched = seconds_of((await tables.mine(made.game.host))[0].listed.updated)
+
+    monkeypatch.setattr("sobremesa.tables.tables.ago", lambda seconds: time_text(touched + later - seconds))
+
+    assert len(await tables.public()) == listed
+
+
+async def test_the_tables_that_somebody_is_at_are_told_the_fullest_first(tables, store):
+    """Those where nobody is are left out."""
+    lives = [await seated(tables, store, order_unhurried(BOT, BOT)) for _ in range(4)]
+    for live, listeners in zip(lives, (1, 3, 0, 2), strict=True):
+        for _ in range(listeners):
+            tables.join(live, Ear(0), 0)
+
+    assert tables.live == [lives[1], lives[3], lives[0]]
 
 
 async def test_who_is_always_overtaken_by_another_process_is_told_so(tables, store, monkeypatch):

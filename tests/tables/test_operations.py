@@ -77,6 +77,22 @@ async def test_a_table_is_made_and_left_by_name(app) -> None:
     assert await dispatch(app, ANA, "my_tables", {"over": False}) == []
 
 
+@pytest.mark.parametrize("kinds", [["me", "here", "here", "here"], ["me", "bot", "here", "here"]])
+async def test_those_at_ones_device_sit_down_as_many_as_are_wanted(tables, kinds) -> None:
+    """In their order; nobody becomes a player by it for whom there is no seat."""
+    others = ["bea", "eva", "luz", "paz"]
+    app = Application(tables, beside=lambda caller: [Caller(name) for name in others])
+    players = [{"kind": kind, "level": "novato" if kind == "bot" else ""} for kind in kinds]
+
+    table = await made(app, TABLE | {"seats": 4, "players": players})
+
+    wanted = kinds.count("here")
+    seats = (await tables.open(table.id)).game.players
+    known = [await tables.player(name) for name in others]
+    assert [seat.player for seat, kind in zip(seats, kinds, strict=True) if kind == "here"] == known[:wanted]
+    assert known[wanted:] == [None] * (4 - wanted)
+
+
 async def test_a_second_person_sits_down_by_the_link(app) -> None:
     """Two people on one device: one makes the table with an open seat, the other joins by its link."""
     table = await made(app, TABLE | {"players": [{"kind": "me", "name": "Ana"}, {"kind": "open"}]})

@@ -132,7 +132,7 @@ class OpenTable:
 
     async def gather(self) -> None:
         """Deal the first pack once every seat is taken and its seeds are there. Raises Refused, StoreError."""
-        if self.fold.number or self.fold.ended or self.game.waits:
+        if self.fold.number or self.game.waits:
             return
         if self.seeds.complete:
             await self._finish(self._opening)
