@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
@@ -109,16 +111,17 @@ async def test_a_person_alone_with_computers_is_never_played_for(where):
     await store.close()
 
 
-async def test_leaving_for_good_hands_the_seat_to_the_computer(tables):
+@pytest.mark.parametrize("seat", [1, 2])
+async def test_leaving_for_good_hands_the_seat_to_the_computer(tables, seat):
     """Among friends one who leaves is played for at once, and the game goes on; until they move again."""
-    live, _, _, eva = await two(tables, grace=3600)
+    live, _, *players = await two(tables, grace=3600)
 
-    await tables.abandon(live.game.id, eva)
+    await tables.abandon(live.game.id, players[seat - 1])
 
-    assert live.presence.is_stood_in(2)
+    assert live.presence.is_stood_in(seat)
     assert not live.fold.abandoned
-    live.presence.stand_in(2, False)
-    assert not live.presence.is_played_for(2)
+    live.presence.stand_in(seat, False)
+    assert not live.presence.is_played_for(seat)
 
 
 async def test_leaving_for_good_ends_a_table_that_does_not_wait(tables):
@@ -160,6 +163,72 @@ async def test_who_is_connected_elsewhere_is_told_once(tables, store):
     assert ear.met == met + 1
     live.presence.share(set(), True)
     assert ear.met == met + 2
+
+
+def told(ear: Ear, change: Callable[..., None], *given: object) -> int:
+    """How often somebody is told that something has changed by it."""
+    before = ear.met
+    change(*given)
+    return ear.met - before
+
+
+async def test_the_others_are_told_once_whom_the_computer_helps(tables, store):
+    """When it begins, and when they move themselves; that they want no more of it changes nothing for the others."""
+    live, ear = await seated(tables, store, replace(order(ME, OPEN), hints=True)), Ear(1)
+    live.join(ear, 0)
+    presence = live.presence
+
+    assert [told(ear, presence.play_for, 1, on) for on in (True, True, False, False)] == [1, 0, 0, 0]
+    assert (presence.is_shown_played(1), presence.is_played_for(1)) == (True, False)
+    assert [told(ear, presence.move_by_hand, seat) for seat in (2, 1, 1)] == [0, 1, 0]
+    assert not any(map(presence.is_shown_played, (1, 2)))
+
+
+async def test_the_others_are_told_once_for_whom_the_computer_stands_in(tables):
+    """When it begins and when it ends; it ends when the person has moved by hand."""
+    live, ear, *_ = await two(tables, grace=3600)
+    presence = live.presence
+
+    assert [told(ear, presence.stand_in, 2, on) for on in (True, True, False, False)] == [1, 0, 1, 0]
+    presence.stand_in(2)
+    assert presence.is_played_for(2) and presence.is_shown_played(2)
+    presence.move_by_hand(2)
+    assert not presence.is_played_for(2)
+
+
+async def test_a_stand_in_stops_for_whoever_comes_to_another_process(tables):
+    """For nobody else, and not because somebody is still there or has gone; who is at both is not away from either."""
+    live, *_ = await two(tables, grace=3600)
+    presence = live.presence
+    presence.stand_in(2)
+
+    presence.share({1}, True)
+    assert (presence.is_stood_in(2), presence.is_away(1)) == (True, False)
+    presence.share({1, 2}, True)
+    assert not presence.is_stood_in(2)
+    presence.stand_in(2)
+    for elsewhere in ({1, 2}, {1}):
+        presence.share(elsewhere, True)
+        assert presence.is_stood_in(2)
+
+
+async def test_only_people_who_sit_at_a_table_are_away_from_it(tables):
+    """Not its computers, nor whoever may still come, nor who watches."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(order(ME, BOT, OPEN, OPEN), ana)
+    await tables.sit(made.told[3], eva, Guest("Eva"))
+    live = await tables.open(made.id)
+
+    assert [seat for seat in range(5) if live.presence.is_away(seat)] == [1, 3]
+
+
+def test_whoever_is_helped_anywhere_is_shown_as_such():
+    """Also where they are connected here and elsewhere."""
+    helped = Helped()
+    helped.want(1, on=True)
+    helped.share({1, 2})
+
+    assert helped.shown == {1, 2}
 
 
 def test_who_is_helped_elsewhere_is_a_change_once():

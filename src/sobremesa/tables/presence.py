@@ -86,8 +86,7 @@ class Presence:
         """
         if not self.is_away(seat) or is_correspondence(self._fold.game.clock):
             return False
-        others = any(other != seat and self._is_human(other) for other in self._there())
-        return others and seat not in self._stand_ins.seats and not self._fold.ended
+        return any(map(self._is_human, self._there())) and seat not in self._stand_ins.seats and not self._fold.ended
 
     def is_stood_in(self, seat: int) -> bool:
         """Return whether the computer plays for a person who stayed away."""
