@@ -233,6 +233,29 @@ async def test_the_clock_of_whose_turn_it_is_runs_and_no_other(open_tables, time
     assert left(live, 3 - seat) == 297_000
 
 
+async def test_the_next_hand_is_dealt_at_a_table_with_clocks_too(open_tables, store, time):
+    """Only the last card of the hand has taken time, and everybody gets their breath after the pack."""
+    live, ana, _ = await two(open_tables(), GAME)
+    while live.fold.packs < 2:
+        time.go_on(BREATH)
+        await move(live)
+
+    last, pack = (await store.rows(live.game.id))[-2:]
+    assert [event.move == "pack" for event, _ in ana.heard[-2:]] == [False, True]
+    assert ((last.seat > 0, last.spent), (pack.seat, pack.spent)) == ((True, PAUSE), (0, 0))
+    assert live.clocks.reading().pause == PAUSE
+
+
+async def test_a_time_is_up_when_the_pause_and_all_that_is_left_have_passed(open_tables, time):
+    """Nobody is looked after too early, nor too late."""
+    live, *_ = await two(open_tables(), GAME)
+    seat = mover(live)
+    time.go_on(4)
+
+    assert (live.clocks.time_left(seat), live.clocks.time_left(3 - seat)) == (306_000, None)
+    assert live.clocks.reading().pause == 6_000
+
+
 async def test_per_game_the_side_loses_whose_time_is_up(open_tables, time):
     """Nobody claims it: the table notices, everybody hears, and nobody may move any more."""
     live, ana, _ = await two(open_tables(), GAME)
@@ -249,6 +272,17 @@ async def test_per_game_the_side_loses_whose_time_is_up(open_tables, time):
     with pytest.raises(Refused) as refused:
         await live.play(seat, "5h", live.fold.number)
     assert refused.value.code == GAME_OVER
+
+
+async def test_nobody_loses_on_time_who_has_some_left_or_whose_clock_stands(open_tables, time):
+    """Whoever asks for it may come too late: there was a move in between."""
+    live, *_ = await two(open_tables(), GAME)
+    time.go_on(BREATH + 299)
+
+    for seat in (1, 2):
+        await live.lose_on_time(seat)
+
+    assert not live.fold.ended
 
 
 async def test_a_game_that_was_lost_on_time_comes_back_as_such(open_tables, time):

@@ -149,11 +149,13 @@ async def test_the_computer_moves_for_whoever_let_their_time_pass_with_nobody_th
     assert await tables.waking.ring() == 0
 
 
-async def test_the_computer_plays_on_for_whoever_stays_away_a_second_time(open_tables, time):
+@pytest.mark.parametrize("seat", [1, 2])
+async def test_the_computer_plays_on_for_whoever_stays_away_a_second_time(open_tables, time, seat):
     """Else a game with somebody who never comes back would last for months; they come back by opening the table."""
     tables = open_tables()
     live = await waiting(tables)
-    seat = mover(live)
+    while mover(live) != seat:
+        live = await waiting(tables)
     time.go_on(3 * DAY + 60)
     await tables.waking.ring()
     await move(live)
@@ -259,6 +261,7 @@ async def test_a_computer_moves_though_whoever_it_answers_has_gone(open_tables, 
         while mover(live) <= 2:
             await move(live)
         number = live.fold.number
+        assert await alarm_at(store, time.wall() + 9) == []
         time.go_on(60)
         await tables.waking.ring()
         assert live.fold.number > number
@@ -347,6 +350,19 @@ async def test_the_alarm_stays_where_it_was_when_a_ronda_is_claimed(open_tables,
         assert live.game.id in await alarm_at(store, start + 3 * DAY + 60)
         await live.abandon()
         time.go_on(-DAY)
+
+
+async def test_whose_turn_it_was_before_is_not_told_so_again(open_tables, monkeypatch):
+    """A ronda of the other's changes nothing for them; after a card it is the other's turn alone."""
+    tables, told = open_tables(), []
+    monkeypatch.setattr(tables.notifications, "turned", lambda table, seats: told.append(set(seats)))
+    live, seat = await with_ronda(tables, turn=False)
+    told.clear()
+
+    await live.play(seat, next(text for text in live.view(seat)["legal"] if "ronda" in text), live.fold.number)
+    await move(live)
+
+    assert told == [set(), {seat}]
 
 
 async def test_a_ronda_waits_for_whoever_holds_it_and_the_computer_claims_it_in_time(open_tables, time):

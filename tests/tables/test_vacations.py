@@ -42,6 +42,18 @@ async def test_nobodys_time_runs_while_anybody_is_on_vacation(open_tables, time,
     assert abs(left(live, seat) - DAY * 1000) < 60_000
 
 
+async def test_a_vacation_begins_at_once_and_is_over_at_its_end(open_tables, time):
+    """To the moment."""
+    tables = open_tables()
+    live = await waiting(tables)
+
+    await paused(tables, live, 1, 7)
+    (pause,) = live.clocks.reading().paused
+    time.go_on(seconds_of(pause.until) - time.wall() + 0.0004)
+
+    assert live.clocks.reading().paused == []
+
+
 async def test_two_vacations_at_once_stop_the_time_once(open_tables, time):
     """Time runs again when the last of them is over."""
     tables = open_tables()
