@@ -15,7 +15,7 @@ from sobremesa.tables.conversation import Conversation
 from sobremesa.tables.messages import CALL
 from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.people import fingerprint
-from tests.tables.helpers import BOT, ME, order, play_out
+from tests.tables.helpers import BOT, ME, greedy, order, play_out
 from tests.tables.test_absence import two
 from tests.tables.test_conversation import Kept
 from tests.tables.test_rematch import OPEN, code_of, ended_with_eva
@@ -39,6 +39,20 @@ async def test_company_is_told_with_what_came_of_the_games(tables):
     assert before == [("Eva", {"cuarenta": Tally()})]
     assert await known(tables, ana) == [("Eva", {"cuarenta": Tally(1, winner == 1, winner == 2)})]
     assert await known(tables, eva) == [("Ana", {"cuarenta": Tally(1, winner == 2, winner == 1)})]
+
+
+async def test_partners_win_and_lose_together(tables):
+    """Neither has won against the other, nor lost; with those of the other side it is as between two."""
+    ana, eva, luz = [await tables.seat_player(name) for name in ("ana", "eva", "luz")]
+    made = await tables.make(order(ME, OPEN, OPEN, BOT, options={"target": "10"}), ana)
+    for seat, (player, name) in ((2, (eva, "Eva")), (3, (luz, "Luz"))):
+        await tables.sit(made.told[seat], player, Guest(name))
+    live = await tables.open(made.id)
+    await play_out(live, [1, 2, 3, 4], lambda wire: greedy(wire) if wire["seat"] in {1, 3} else wire["legal"][-1])
+    assert live.fold.winner == 1
+
+    games = {name: games["cuarenta"] for name, games in await known(tables, ana)}
+    assert games == {"Eva": Tally(1, 1, 0), "Luz": Tally(1, 0, 0)}
 
 
 async def test_a_game_that_was_given_up_is_nobodys(tables):

@@ -20,6 +20,7 @@ from tests.tables.helpers import BOT, ME, fixed_salts, order
         (order(ME, BOT, BOT), "bad-seats", {"allowed": [2, 4]}),
         (order(ME, BOT, BOT, BOT, rules="casa"), "bad-seats", {"allowed": [2]}),
         (Order("cuarenta", "pagat", 4, [ME, BOT]), "bad-players", None),
+        (Order("cuarenta", "pagat", 2, [ME, BOT, BOT]), "bad-players", None),
         (order(ME, ME), "bad-players", None),
         (order(ME, Sitter("here", "Eva")), "bad-players", None),
         (order(ME, Sitter("bot", level="genius")), "unknown-level", None),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 from msgspec.structs import asdict, replace
@@ -10,9 +11,10 @@ from msgspec.structs import asdict, replace
 from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import pack_from
 from sobremesa.store import MoveRow
+from sobremesa.store.rows import LOST_ON_TIME, RESIGNED, TAKEBACK
 from sobremesa.tables.orders import Order, make
 from sobremesa.tables.packs import pack_text
-from sobremesa.tables.projection import Projection
+from sobremesa.tables.projection import Event, Projection
 from sobremesa.tables.referee import rule
 from sobremesa.tables.refusals import BROKEN_TABLE, STALE, Refused
 from tests.tables.helpers import BOT, ME, fixed_salts, order
@@ -80,6 +82,34 @@ def test_a_row_that_cannot_be_replayed_names_itself(row):
 
     assert refused.value.code == BROKEN_TABLE
     assert fold.number == 1
+
+
+def test_a_move_that_is_taken_back_is_told_as_such_and_makes_later_ones_stale():
+    """Whatever was chosen before it is chosen anew; no other event says where the game stands again."""
+    made, _ = started()
+    fold = Projection(replace(made.game, takebacks=True))
+    fold.step(made.rows[0])
+    seat = fold.to_act()[0]
+    card = next(text for text in map(partial(fold.state.write, seat), fold.state.legal(seat)) if ":" not in text)
+
+    moved, back = fold.step(MoveRow(2, seat, card)), fold.step(MoveRow(3, seat, TAKEBACK + "1"))
+
+    assert moved == Event(2, seat, card, moved.points, moved.score, 1, claim=False)
+    assert back == Event(3, seat, "takeback", [], [0, 0], 1, claim=False, to=1)
+    assert (moved.to, moved.late, back.late, fold.to_act()) == (0, False, False, [seat])
+    assert [fold.behind(seen) for seen in range(1, 5)] == [True, True, False, True]
+
+
+@pytest.mark.parametrize(("text", "told"), [(LOST_ON_TIME, "time"), (RESIGNED, "resigned")])
+def test_a_game_that_is_lost_before_its_end_is_told_as_such(text, told):
+    """The other side has won, whatever the score; who has lost is in the event."""
+    _, fold = started()
+
+    event = fold.step(MoveRow(2, 1, text))
+
+    assert event == Event(2, 1, told, [], [0, 0], 1, claim=False)
+    assert (event.claim, event.late, event.to) == (False, False, 0)
+    assert (fold.winner, fold.standing().winner, fold.to_act()) == (2, 2, [])
 
 
 def test_a_game_by_rules_that_are_gone_is_refused():
