@@ -12,9 +12,11 @@ import pytest
 
 from sobremesa.core.registry import GAMES
 from sobremesa.core.talk import talk_of
+from sobremesa.tables import remark_scheduler, remarks
 from sobremesa.tables.calls import calls_of
 from sobremesa.tables.characters import CHARACTERS
 from sobremesa.tables.names import NAMES
+from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.projection import Event
 from sobremesa.tables.remark_scheduler import RemarkScheduler
 from sobremesa.tables.remarks import (
@@ -90,6 +92,7 @@ def test_a_woman_claims_her_ronda_for_being_pretty(name, said):
         ("cuarenta", event(5, 2, "4h"), "four"),
         ("cuarenta", event(5, 2, "7h*3c4c"), "seven"),
         ("cuarenta", event(5, 1, "7h"), None),
+        ("cuarenta", event(5, 3, "4h"), None),
         ("cuarenta", event(5, 2, "Jh"), "waiting"),
         ("cuarenta", event(5, 1, "1:ronda", "ronda"), None),
         ("cuarenta", event(5, 2, "2:ronda", "ronda"), "ronda"),
@@ -238,3 +241,160 @@ async def test_a_computer_says_nothing_where_another_process_speaks_for_it(store
     speaking.cancel()
 
     assert [aside.text for aside in live.messages.asides.said] == ["well-played", "hello", "hello"]
+
+
+@pytest.fixture
+def like_don_lucho(monkeypatch):
+    """Whoever sits there is bold, and talks as much as anybody."""
+    monkeypatch.setattr(remarks, "character_of", lambda name: CHARACTERS[BOLD])
+
+
+async def moved(live: OpenTable) -> None:
+    """Let the greediest move be played, and the computers say what they have to say of it."""
+    (seat,) = live.fold.to_act()
+    await live.play(seat, greedy(live.view(seat)), live.fold.number)
+    await rest(live)
+
+
+async def listened_at(store, luck, *sitters, pace=0) -> tuple[OpenTable, asyncio.Task[None]]:
+    """A table at which nobody moves but the test, and its computers, which listen and speak."""
+    wanted = order(*sitters, rules="pagat" if len(sitters) == 2 else "mesa", options={"target": "10"}, pace=pace)
+    live = await seated(talking(store), store, wanted)
+    live.presence.share(frozenset(), drives=True)
+    return live, asyncio.create_task(RemarkScheduler(live, luck).run())
+
+
+def said_at(live: OpenTable) -> list[str]:
+    """All that was called at a table, in order."""
+    return [aside.text for aside in live.messages.asides.said]
+
+
+@pytest.mark.usefixtures("like_don_lucho")
+async def test_how_a_game_went_is_said_as_it_ends_and_not_before(store):
+    """By one of the computers, with the words of its own side."""
+    live, speaking = await listened_at(store, Even(0.75), BOT, BOT)
+    while not live.fold.ended:
+        await moved(live)
+    await speaking
+
+    (said,) = live.messages.asides.said
+    assert said.after == live.fold.number
+    assert said.text == ("senores" if said.seat == live.fold.winner else "well-played")
+
+
+async def test_where_enough_has_been_said_computers_keep_quiet(store, monkeypatch):
+    """The rest is left to the people."""
+    monkeypatch.setattr(remark_scheduler, "ENOUGH", 2)
+    live, speaking = await listened_at(store, Eager(), BOT, BOT)
+    while not live.fold.ended:
+        await moved(live)
+    await speaking
+
+    assert len(live.messages.asides.said) == 2
+
+
+async def test_where_people_have_said_more_than_enough_computers_keep_quiet(store, monkeypatch):
+    """They come to it by themselves, and go beyond it."""
+    live = await seated(talking(store), store, order(ME, BOT, options={"target": "10"}))
+    for _ in range(3):
+        await live.say(1, "call", "well-played")
+    monkeypatch.setattr(remark_scheduler, "ENOUGH", 2)
+    live.presence.share(frozenset(), drives=True)
+    speaking = asyncio.create_task(RemarkScheduler(live, Eager()).run())
+    while not live.fold.ended:
+        await moved(live)
+    await speaking
+
+    assert said_at(live) == ["well-played"] * 3
+
+
+@pytest.mark.usefixtures("like_don_lucho")
+async def test_a_call_is_answered_once_however_long_the_game_goes_on(store):
+    """What was called some moves ago is no news for the other computers; and nothing is ever said for a person."""
+    live, speaking = await listened_at(store, Eager(), ME, BOT, BOT, BOT)
+    await live.say(1, "call", "well-played")
+    await until(lambda: "thanks" in said_at(live))
+    while not live.fold.ended:
+        await moved(live)
+    await speaking
+
+    assert said_at(live).count("thanks") == 1
+    assert [aside.text for aside in live.messages.asides.said if aside.seat == 1] == ["well-played"]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+async def test_a_person_is_answered_wherever_they_sit(store, seat):
+    """At a table with three computers."""
+    live, speaking = await listened_at(store, Eager(), *[ME if at == seat else BOT for at in range(1, 5)])
+    await until(lambda: len(said_at(live)) == 1)
+    await live.say(seat, "call", "well-played")
+    await until(lambda: len(said_at(live)) == 3, 10)
+    speaking.cancel()
+
+    assert said_at(live)[-1] == "thanks"
+
+
+async def test_whoever_calls_while_a_computer_is_about_to_speak_is_answered_too(store, monkeypatch):
+    """Its own words are no reason to wait for the next thing that happens."""
+    say, about, gate = OpenTable.say, asyncio.Event(), asyncio.Event()
+
+    async def held(live: OpenTable, seat: int, kind: str, text: str) -> None:
+        if seat == 2:
+            about.set()
+            await gate.wait()
+        await say(live, seat, kind, text)
+
+    monkeypatch.setattr(OpenTable, "say", held)
+    live, speaking = await listened_at(store, Eager(), ME, BOT)
+    await about.wait()
+    await live.say(1, "call", "well-played")
+    gate.set()
+    await until(lambda: len(said_at(live)) == 3, 10)
+    speaking.cancel()
+
+    assert said_at(live)[::2] == ["well-played", "thanks"]
+
+
+async def test_a_greeting_comes_from_whoever_speaks_for_the_computers_then(store):
+    """Where another process was to speak, and this one takes over before anybody has moved."""
+    live = await seated(talking(store), store, order(ME, BOT))
+    live.presence.share(frozenset(), drives=False)
+    speaking = asyncio.create_task(RemarkScheduler(live, Eager()).run())
+    await rest(live)
+    live.presence.share(frozenset({1}), drives=True)
+    await until(lambda: len(said_at(live)) == 1, 10)
+    speaking.cancel()
+
+    assert said_at(live)[0] in {"hello", "good-luck"}
+
+
+@pytest.mark.parametrize("moves", [1, 6])
+async def test_of_what_was_before_they_listened_computers_say_nothing(store, moves):
+    """A table that is taken up again in the middle of its game is not greeted, and nothing in it remarked upon."""
+    live = await seated(talking(store), store, order(ME, BOT))
+    for _ in range(moves):
+        await moved(live)
+    live.presence.share(frozenset(), drives=True)
+    speaking = asyncio.create_task(RemarkScheduler(live, Eager()).run())
+    await rest(live)
+    await live.say(1, "call", "well-played")
+    await until(lambda: "thanks" in said_at(live))
+    speaking.cancel()
+
+    assert said_at(live) == ["well-played", "thanks"]
+
+
+async def test_a_remark_comes_when_what_it_is_about_has_been_seen(store, monkeypatch):
+    """Two and a half of the table's paces later."""
+    sleep, slept = asyncio.sleep, set[float]()
+
+    async def noted(seconds: float) -> None:
+        slept.add(seconds)
+        await sleep(0)
+
+    live, speaking = await listened_at(store, Eager(), ME, BOT, pace=300)
+    monkeypatch.setattr(asyncio, "sleep", noted)
+    await until(lambda: len(said_at(live)) == 1)
+    speaking.cancel()
+
+    assert 0.75 in slept
