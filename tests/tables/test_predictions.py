@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
 
 from sobremesa.core.card_text import read_cards
-from sobremesa.core.registry import GAMES
+from sobremesa.core.registry import GAMES, spec_named
 from sobremesa.records import pack_text
 from sobremesa.records.fairness import salted
 from sobremesa.tables import orders, predictions
@@ -15,8 +16,9 @@ from sobremesa.tables.characters import CHARACTERS
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.predictions import FACE_DOWN, FOREHEAD, TAKEN_BACK, PredictionScheduler
 from sobremesa.tables.referee import deal_due
+from sobremesa.tables.refusals import TOO_MANY_CALLS, Refused
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, seated, until
+from tests.tables.helpers import BOT, ME, Answering, Ear, greedy, order, rest, seated, until
 from tests.tables.test_remarks import Eager
 
 GESTURES = {FACE_DOWN, FOREHEAD}
@@ -42,9 +44,9 @@ def dealt(monkeypatch):
     monkeypatch.setattr(orders, "deal_due", due)
 
 
-async def waiting_for_ana(store) -> OpenTable:
+async def waiting_for_ana(store, pace: int = 0) -> OpenTable:
     """A table at which Ana is to play; nobody has joined, so nobody moves but the test."""
-    live = await seated(Tables(store, Answering(greedy)), store, order(ME, BOT))
+    live = await seated(Tables(store, Answering(greedy)), store, order(ME, BOT, pace=pace))
     if live.fold.to_act() == [2]:
         await live.play(2, "Jd", live.fold.number)
     return live
@@ -153,3 +155,116 @@ async def test_what_is_foretold_delays_nobody(store):
     assert live.fold.winner
     assert {one.kind for one in live.messages.asides.said} <= {"call"}
     await tables.close()
+
+
+@pytest.mark.usefixtures("dealt")
+@pytest.mark.parametrize(("more", "laid"), [(0.0, 1), (0.001, 0)])
+async def test_a_card_goes_down_only_where_it_is_likely_enough_to_fall(store, monkeypatch, more, laid):
+    """As likely as those of a character want it, or likelier."""
+    live = await waiting_for_ana(store)
+    foretold = spec_named("cuarenta").part("predictions").foretold(live.fold.state.view(2))
+    for character in ("BOLD", "POLITE"):
+        monkeypatch.setattr(predictions, character, (9.0, foretold.chance + more))
+    await PredictionScheduler(live, Eager()).look(2)
+
+    assert len(shown(live)) == laid
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+@pytest.mark.parametrize(("said", "laid"), [(0, 1), (1, 0), (2, 0)])
+async def test_where_enough_has_been_said_no_card_goes_down(store, monkeypatch, said, laid):
+    """A card is shown as a call is made, and the rest is left to the people."""
+    monkeypatch.setattr(predictions, "ENOUGH", 1)
+    live = await waiting_for_ana(store)
+    for _ in range(said):
+        await live.say(1, "call", "well-played")
+    await PredictionScheduler(live, Eager()).look(2)
+
+    assert len(shown(live)) == laid
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_goes_down_when_the_play_before_has_been_seen(store, monkeypatch):
+    """Six tenths of the table's pace later."""
+    sleep, slept = asyncio.sleep, set[float]()
+
+    async def noted(seconds: float) -> None:
+        slept.add(seconds)
+        await sleep(0)
+
+    live = await waiting_for_ana(store, pace=500)
+    monkeypatch.setattr(asyncio, "sleep", noted)
+    await PredictionScheduler(live, Eager()).look(2)
+
+    assert len(shown(live)) == 1
+    assert 0.3 in slept
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_that_comes_too_late_does_not_go_down(store, monkeypatch):
+    """The other has played while the computer was about to lay it there."""
+    sleep, live = asyncio.sleep, await waiting_for_ana(store)
+
+    async def overtaken(_seconds: float) -> None:
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        await live.play(1, "2c", live.fold.number)
+
+    monkeypatch.setattr(asyncio, "sleep", overtaken)
+    foreteller = PredictionScheduler(live, Eager())
+    await foreteller.look(2)
+
+    assert live.fold.to_act() == [2]
+    assert (shown(live), foreteller.falling(2, "4h")) == ([], "4h")
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_that_nobody_could_be_shown_does_not_lie_there(store, monkeypatch):
+    """Where the computer has called too much, its next play is what it would have been."""
+    live = await waiting_for_ana(store)
+
+    async def refused(*_: object) -> None:
+        raise Refused(TOO_MANY_CALLS, "wait a moment")
+
+    foreteller = PredictionScheduler(live, Eager())
+    with monkeypatch.context() as quiet:
+        quiet.setattr(OpenTable, "say", refused)
+        await foreteller.look(2)
+    await live.play(1, "2c", live.fold.number)
+
+    assert foreteller.falling(2, "4h") == "4h"
+
+
+@pytest.mark.usefixtures("dealt")
+async def test_a_computer_makes_up_its_mind_once_before_each_play(store):
+    """However often it looks: who is not in the mood for it stays so."""
+    live, moods = await waiting_for_ana(store), []
+
+    class Unwilling(random.Random):
+        def random(self) -> float:
+            moods.append(live.fold.number)
+            return 0.99
+
+    foreteller = PredictionScheduler(live, Unwilling())
+    await foreteller.look(2)
+    once = len(moods)
+    for _ in range(3):
+        await foreteller.look(2)
+
+    assert shown(live) == []
+    assert len(moods) == once > 0
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_no_card_goes_down_where_another_process_moves_the_computers(store):
+    """It would lie there twice; when this one takes over it is laid here."""
+    live = await waiting_for_ana(store)
+    live.presence.share(frozenset(), drives=False)
+    foretelling = asyncio.create_task(PredictionScheduler(live, Eager()).run())
+    await rest(live)
+    await live.say(1, "call", "well-played")
+    await rest(live)
+    assert shown(live) == []
+
+    live.presence.share(frozenset({1}), drives=True)
+    await until(lambda: len(shown(live)) == 1, 10)
+    foretelling.cancel()
