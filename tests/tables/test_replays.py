@@ -8,6 +8,7 @@ import pytest
 
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import ENDINGS, TAKEBACK
+from sobremesa.tables import replays
 from sobremesa.tables.finished_games import line_in
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
@@ -35,6 +36,19 @@ async def test_every_frame_is_the_view_of_its_moment(tables, store):
         assert frame.view == fold.view(2) | {"legal": []}
 
 
+async def test_a_long_game_is_told_in_pieces(tables, store, monkeypatch):
+    """Each is so long and begins where the last one ended, and together they are the whole game."""
+    game, rows = await rows_of(tables, store)
+    whole = replay_of(game, rows, Look(1)).frames
+    monkeypatch.setattr(replays, "AT_ONCE", 3)
+
+    pieces = [replay_of(game, rows, Look(1, after=after)) for after in range(0, len(whole), 3)]
+
+    assert [len(piece.frames) for piece in pieces[:-1]] == [3] * (len(pieces) - 1)
+    assert [frame for piece in pieces for frame in piece.frames] == whole
+    assert {piece.total for piece in pieces} == {len(rows)}
+
+
 @pytest.mark.parametrize("text", ENDINGS)
 async def test_a_forfeited_game_ends_so_in_its_replay(tables, store, text):
     """The last event says so, and the view after it that the other side has won."""
@@ -60,14 +74,15 @@ async def test_what_was_taken_back_is_seen_and_seen_to_go(tables, store):
     assert frames[0].view["hand"] == frames[2].view["hand"] != frames[1].view["hand"]
 
 
-async def test_how_a_game_might_have_gone_on_follows_the_event_before_it(tables, store):
+@pytest.mark.parametrize("number", [3, 4])
+async def test_how_a_game_might_have_gone_on_follows_the_event_before_it(tables, store, number):
     """Other moves are seen as those that were played; these are the same, so that they show the same."""
     game, rows = await rows_of(tables, store)
     played = replay_of(game, rows, Look(1)).frames
 
-    line = line_of(game, rows, 3, [(row.seat, row.text) for row in rows[2:4]], Look(1))
+    line = line_of(game, rows, number, [(row.seat, row.text) for row in rows[number - 1 : number + 1]], Look(1))
 
-    assert (line.total, line.abandoned, line.frames) == (4, False, played[1:4])
+    assert (line.total, line.abandoned, line.frames) == (number + 1, False, played[number - 2 : number + 1])
 
 
 async def test_there_is_no_seat_beyond_the_table(tables, store):
