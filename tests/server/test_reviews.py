@@ -164,6 +164,20 @@ async def test_more_games_wait_for_their_review_than_once_had_room(ana, echo, mo
         assert (await until_full(ana, path))["ready"] is True
 
 
+async def test_a_server_makes_no_more_reviews_at_once_than_it_has_room_for(ana, eva, echo, monkeypatch):
+    """Whoever comes then is told to come back, though they have asked for none before."""
+    mine, hers = [f"/api/tables/{(await played(guest))['id']}/review" for guest in (ana, eva)]
+    monkeypatch.setattr(reviews, "PATIENCE", 0.01)
+    monkeypatch.setattr(reviews, "AT_ONCE", 1)
+    echo.hold()
+
+    assert (await ana.http.get(mine)).json()["ready"] is False
+    assert await code_of(eva.http.get(hers)) == (503, "too-many-reviews")
+    echo.may_answer.set()
+    await until_full(ana, mine)
+    assert (await until_full(eva, hers))["ready"] is True
+
+
 async def until_full(guest: Guest, path: str) -> dict:
     """The whole review, however often it has to be asked for."""
     async with asyncio.timeout(60):

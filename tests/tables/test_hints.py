@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from msgspec.structs import replace
 
 from sobremesa.tables import hints as hints_of_tables
 from sobremesa.tables.advice import Nobody
 from sobremesa.tables.hints import AT_ONCE, WITHIN, Hints
-from tests.tables.helpers import BOT, ME, order
+from tests.tables.helpers import BOT, ME, order, until
 from tests.tables.test_links import code_of
 
 
@@ -71,3 +73,29 @@ async def test_a_hint_that_was_given_holds_up_no_other(tables, monkeypatch):
             answers.append(await code_of(hints.give(live.game.id, ana, live.fold.number)))
 
     assert answers == ["no-answer"] * 4
+
+
+async def test_no_more_hints_are_thought_of_at_once_than_there_is_room_for(tables, monkeypatch):
+    """One more is refused, until one of them has been given; the computer players think there as well."""
+    monkeypatch.setattr(hints_of_tables, "IN_ALL", 2)
+    thinking, may_answer = [], asyncio.Event()
+
+    class Slow(Nobody):
+        async def hint(self, wire_json: str) -> str:
+            thinking.append(wire_json)
+            await may_answer.wait()
+            return "{}"
+
+    ana, lives = await tables.seat_player("ana"), []
+    while len(lives) < 3:
+        live = await tables.open((await tables.make(replace(order(ME, BOT), hints=True), ana)).id)
+        lives += [live] if 1 in live.fold.to_act() else []
+    hints = Hints(Slow(), tables.seat_at, lambda: 1000.0)
+    asked = [asyncio.create_task(hints.give(live.game.id, ana, live.fold.number)) for live in lives[:2]]
+    await until(lambda: len(thinking) == 2)
+
+    async with asyncio.timeout(10):
+        assert await code_of(hints.give(lives[2].game.id, ana, lives[2].fold.number)) == "too-many-hints"
+    may_answer.set()
+    given = [await one for one in asked]
+    assert [one.text for one in [*given, await hints.give(lives[2].game.id, ana, lives[2].fold.number)]] == ["{}"] * 3
