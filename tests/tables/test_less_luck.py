@@ -159,3 +159,25 @@ async def test_a_count_under_way_is_given_up_when_the_server_stops():
 
     (found,) = await asking
     assert (found.games, found.left) == (0, 1)
+
+
+async def test_whoever_asks_while_games_are_counted_has_the_room_that_is_left(monkeypatch):
+    """However many ask, no more are counted at the same time."""
+    monkeypatch.setattr(less_luck, "PATIENCE", 0.01)
+
+    class Waiting(Counter):
+        async def compute(self, work, record: str, asker: str = "") -> str:
+            self.asked.append(record)
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    counter = Waiting()
+    luck = luck_by(counter)
+    rows = [row(number) for number in range(20)]
+    begun = []
+    for some in (rows[: AT_ONCE - 1], rows[5:10], rows[10:]):
+        await luck.of(7, some)
+        begun.append(len(counter.asked))
+    await luck.close()
+
+    assert begun == [AT_ONCE - 1, AT_ONCE, AT_ONCE]
