@@ -96,3 +96,48 @@ async def test_a_failure_of_which_nobody_can_be_told_any_more_is_logged(caplog):
         end(told, error)
 
     assert len(caplog.records) == 1
+
+
+async def test_what_is_asked_soon_comes_before_the_same_askers_other_questions():
+    """Only one that is served already goes on."""
+    queue, order, go = FairQueue(1), [], asyncio.Event()
+
+    async def asked(name: str, soon: bool) -> None:
+        async with queue.place("a", soon):
+            order.append(name)
+            await go.wait()
+
+    wanted = [("served", False), ("others", False), ("soon", True)]
+    tasks = [asyncio.create_task(asked(name, soon)) for name, soon in wanted]
+    await until(lambda: queue.load.waiting == 2)
+    go.set()
+    await asyncio.gather(*tasks)
+
+    assert order == ["served", "soon", "others"]
+
+
+async def test_no_more_are_served_at_once_than_there_are_places():
+    """However often places were given on, or back, before."""
+    queue = FairQueue(2)
+    for _ in range(3):
+        order, go = [], asyncio.Event()
+        tasks = [asyncio.create_task(served(queue, "a", order, go)) for _ in range(5)]
+        await until(lambda order=order: len(order) + queue.load.waiting == 5)
+        assert len(order) == 2
+        go.set()
+        await asyncio.gather(*tasks)
+
+
+async def test_it_is_calm_as_soon_as_nobody_waits():
+    """And at once where nobody did."""
+    queue, go = FairQueue(1), asyncio.Event()
+    tasks = [asyncio.create_task(served(queue, "a", [], go)) for _ in range(3)]
+    async with asyncio.timeout(10):
+        await queue.wait_calm(60)
+    await until(lambda: queue.load.waiting == 2)
+    calm = asyncio.create_task(queue.wait_calm(60))
+    await asyncio.sleep(0)
+    assert not calm.done()
+    go.set()
+    async with asyncio.timeout(10):
+        await asyncio.gather(calm, *tasks)
