@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
@@ -13,6 +15,7 @@ from sqlalchemy import update
 from sobremesa.protocol.codes import Code
 from sobremesa.ratings.glicko2 import Outcome, Rating, aged, updated
 from sobremesa.ratings.partners import after_game
+from sobremesa.ratings.pools import Pool
 from sobremesa.records import read
 from sobremesa.store import Keeping, MoveRow, Seat, Standing
 from sobremesa.store.clock import ago
@@ -20,14 +23,17 @@ from sobremesa.store.ratings import Beside, RatingRow
 from sobremesa.store.rows import LOST_ON_TIME
 from sobremesa.store.sql import SqlStore, schema
 from sobremesa.tables.clocks import ClockTerms
-from sobremesa.tables.operations.ratings import COURSE
+from sobremesa.tables.less_luck import LessLuck
+from sobremesa.tables.operations.operation import Application, Caller
+from sobremesa.tables.operations.ratings import COURSE, my_luck, my_ratings
 from sobremesa.tables.operations.ratings import _pool as pool_to_wire
 from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.rated_games import check_ratable, gone_game, pool_text
-from sobremesa.tables.ratings import Ratings, periods_between, rating_at
+from sobremesa.tables.ratings import Ratings, interval_of, periods_between, rating_at
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.retry import Retry
+from sobremesa.tables.tables import Tables
 from tests.store.makers import game_of
 from tests.tables.helpers import BOT, ME, Ear, order, play_out, seated, until
 from tests.tables.test_less_luck import row as a_row
@@ -111,6 +117,18 @@ async def test_partners_are_rated_by_the_teams(club):
     new = Rating()
     lost, won = after_game([new, new], [new, new], 0)[0], after_game([new, new], [new, new], 1)[0]
     assert [await club.rating(name) for name in ("Ana", "Eva", "Luz", "Sol")] == [lost, won, lost, won]
+
+
+async def test_of_two_partners_each_moves_by_how_well_they_were_known(club):
+    """One who has played keeps closer to what they were than a newcomer beside them."""
+    await club.play("Ana", "Eva", "Luz", "Sol")
+    ana, eva, sol = [await club.rating(name) for name in ("Ana", "Eva", "Sol")]
+    await club.play("Ana", "Eva", "Tom", "Sol", winner=2)
+
+    wanted = after_game([ana, Rating()], [eva, sol], 0)
+    for name, one in zip(("Ana", "Tom"), wanted, strict=True):
+        found = await club.rating(name)
+        assert (found.rating, found.deviation) == pytest.approx((one.rating, one.deviation), rel=1e-6)
 
 
 async def test_a_computer_is_an_anchor(club):
@@ -475,3 +493,81 @@ def test_the_course_of_a_rating_is_that_of_the_last_games():
 
     assert (told.games, told.won) == (COURSE + 3, COURSE + 3)
     assert [point.id for point in told.course] == [row.game for row in rows[3:]]
+
+
+FUTURE = "2999-01-01T00:00:00.000Z"
+
+
+def course(*games: tuple[float, float, float]) -> list[RatingRow]:
+    """Games of a pool, each with its share and the rating and the deviation after it; nobody grows less known."""
+    return [
+        replace(a_row(number), share=share, rating=rating, deviation=deviation, ended=FUTURE)
+        for number, (share, rating, deviation) in enumerate(games)
+    ]
+
+
+def test_the_best_rating_of_a_pool_is_one_that_can_be_relied_on():
+    """A higher one of the first games is none; 110 is just sure enough. Today's rating is the last one."""
+    rows = course((1.0, 1700.0, 150.0), (0.0, 1600.0, 110.0), (1.0, 1650.0, 100.0), (0.0, 1590.0, 90.0))
+    first, second, all_ = [pool_to_wire(rows[:played]) for played in (1, 2, 4)]
+
+    assert [(one.rating, one.won, one.provisional, one.highest) for one in (first, second, all_)] == [
+        (1700, 1, True, None),
+        (1600, 1, False, 1600),
+        (1590, 2, False, 1650),
+    ]
+
+
+def test_a_strength_is_told_with_two_deviations_to_either_side():
+    """In whole points."""
+    assert interval_of(Rating(1500.4, 100.2)) == (1300, 1701)
+
+
+def test_a_part_of_a_rating_period_counts_as_a_part():
+    """Half a day is a tenth of five; a clock that was set back makes nobody better known."""
+    noon, midnight = "2026-11-20T12:00:00.000Z", "2026-11-21T00:00:00.000Z"
+
+    assert periods_between(noon, midnight) == pytest.approx(0.1)
+    assert periods_between(midnight, noon) == 0
+
+
+def asked_of(**parts: object) -> Application:
+    """An application whose tables know what is asked for, of player 7."""
+
+    async def player(token: str) -> int:
+        return 7
+
+    return Application(cast(Tables, SimpleNamespace(player=player, **parts)))
+
+
+def of_seven(found: object) -> SimpleNamespace:
+    """What is known of player 7."""
+
+    async def of(player: int, *_: object) -> object:
+        return found if player == 7 else None
+
+    return SimpleNamespace(of=of)
+
+
+async def test_the_pool_of_the_last_game_is_told_first():
+    """Wherever the first one was played."""
+    quick, slow = [str(Pool("gin", "", 2, tempo, "people")) for tempo in ("quick", "unhurried")]
+    played = [(1, slow), (2, quick), (3, quick), (4, slow)]
+    rows = [replace(a_row(day, pool=pool), ended=f"2026-11-{day:02}T10:00:00.000Z") for day, pool in played]
+
+    told = await my_ratings(asked_of(ratings=of_seven(rows)), Caller("ana"))
+
+    assert [pool.tempo for pool in told.pools] == ["unhurried", "quick"]
+
+
+async def test_strength_less_luck_is_told_in_points_and_percent():
+    """With its interval, once there are enough games; what the cards gave to a tenth of a percent."""
+    pool = Pool("gin", "", 2, "quick", "people")
+    found = [LessLuck(pool, 9, 1, 0.12345, Rating(1612.4, 50.2)), LessLuck(pool, 2, 0, -0.05, None)]
+
+    told = await my_luck(asked_of(ratings=of_seven([]), luck=of_seven(found)), Caller("ana"))
+
+    assert [(one.games, one.left, one.given, one.rating, one.low, one.high) for one in told.pools] == [
+        (9, 1, 12.3, 1612, 1512, 1713),
+        (2, 0, -5.0, None, None, None),
+    ]
