@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
@@ -14,11 +16,13 @@ from sobremesa.records.figures import statistics_of
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.store import GameRow, Listed, MoveRow, Seat, Standing
 from sobremesa.store.rows import TAKEBACK
+from sobremesa.store.shelf import MemoryShelf, ShelfStore
 from sobremesa.tables import statistics
 from sobremesa.tables.figures import good_play
 from sobremesa.tables.people import fingerprint
 from sobremesa.tables.projection import Projection
-from sobremesa.tables.results import TAKEN, Result, _result, counted
+from sobremesa.tables.results import AT_ONCE, TAKEN, Result, Results, _result, counted
+from tests.store.makers import game_of
 
 ME = Seat(1, "human", "Ana", player=1)
 MAESTRO = Seat(2, "bot", "Don Lucho", level="maestro")
@@ -53,6 +57,28 @@ def test_the_accuracy_of_a_game_is_that_of_ones_own_seat(seat, accuracy):
 
     assert _result(listed, player, {}, {listed.game.id: [91.0, 84.0]}).accuracy == accuracy
     assert _result(listed, player, {}, {}).accuracy is None
+
+
+def test_of_four_the_accuracy_is_ones_own_and_not_the_partners():
+    """Seats 1 and 3 are on one side."""
+    four = [Seat(seat, "human", name, player=seat) for seat, name in enumerate(("Ana", "Eva", "Luz", "Sol"), start=1)]
+    listed = result(True).listed
+    listed = replace(listed, game=replace(listed.game, seats=4, players=four))
+    by_seat = {listed.game.id: [91.0, 84.0, 77.0, 62.0]}
+
+    assert [_result(listed, player, {}, by_seat).accuracy for player in (1, 2, 3, 4)] == [91.0, 84.0, 77.0, 62.0]
+
+
+async def test_many_games_are_counted_a_few_at_a_time():
+    """Whoever asks is told how many are left, and has all of them once they have asked again."""
+    store = await ShelfStore.open(MemoryShelf())
+    ana, games = (await store.ensure_player("ana")).id, 2 * AT_ONCE + 3
+    for number in range(games):
+        await store.create(game_of(f"g{number}", ana), [], Standing("over", [40, 20], 1))
+    told = [await Results(store).of(ana) for _ in range(3)]
+    await store.close()
+
+    assert [(len(found), left) for found, left in told] == [(AT_ONCE, AT_ONCE + 3), (2 * AT_ONCE, 3), (games, 0)]
 
 
 def test_points_are_means_and_accuracy_is_of_what_was_reviewed():
@@ -141,6 +167,41 @@ def test_what_was_taken_back_does_not_count(game, rules):
     assert len(counts) > 3
     taken = [sum(row.seat == seat for row in rows) for seat in (1, 2)]
     assert counted(made, with_takebacks(rows)) == counts | {TAKEN: taken}
+
+
+@pytest.mark.parametrize(("game", "rules"), [("cuarenta", "pagat"), ("gin", "standard")])
+def test_what_scored_counts_for_the_side_that_scored_it(game, rules):
+    """As often as the events of the game tell it, side 1 first."""
+    made = GameRow("g", game, rules, 1, {}, 2, 1, [], pace=0, host=1, created="")
+    rows, fold = rows_of(made, 3), Projection(made)
+    for row in rows:
+        fold.step(row)
+    scored = Counter((line["reason"], line["side"]) for event in fold.events for line in event.points)
+    reasons = [reason for reason in statistics_of(game).reasons if scored[reason, 1] or scored[reason, 2]]
+
+    found = counted(made, rows)
+
+    assert reasons
+    assert {reason: found[reason] for reason in reasons} == {
+        reason: [scored[reason, 1], scored[reason, 2]] for reason in reasons
+    }
+
+
+async def test_a_session_that_is_asked_for_during_a_game_spoils_none_of_what_the_game_will_count():
+    """A game counts once it has ended, and then as a whole."""
+    store = await ShelfStore.open(MemoryShelf())
+    ana = (await store.ensure_player("ana")).id
+    game = game_of("g", ana)
+    rows = rows_of(game, 5)
+    playing, over = Standing("playing", [0, 0], 0), Standing("over", [10, 2], 1)
+    await store.create(game, rows[:4], playing)
+
+    await Results(store).session([Listed(game, playing, "2026-11-20T12:00:00.000Z")])
+    await store.append(game.id, rows[4:], over)
+    ((found,), _) = await Results(store).of(ana)
+    await store.close()
+
+    assert found.counts == counted(game, rows) != {}
 
 
 @pytest.mark.parametrize(
