@@ -111,6 +111,36 @@ async def test_the_host_and_the_holder_end_their_own_links_alone(tables, first):
         assert await tables.transfers.find(link.secret) is None
 
 
+@pytest.mark.parametrize("first", ["ana", "eva"])
+async def test_a_holder_has_ten_minutes_and_whoever_the_host_asks_has_a_day(tables, first):
+    """Whichever of them has been here for longer."""
+    await tables.seat_player(first)
+    live, ana, eva = await at_table(tables)
+
+    told = [await tables.transfers.make_link(live.game.id, 2, asker) for asker in (eva, ana)]
+
+    assert [link.seconds for link in told] == [600, 86_400]
+
+
+async def test_of_four_the_seat_is_moved_that_the_link_is_for(tables):
+    """By its holder's link or the host's; it keeps its name, and all others sit where they sat."""
+    ana, eva, luz, sol, tom, pia = [
+        await tables.seat_player(name) for name in ("ana", "eva", "luz", "sol", "tom", "pia")
+    ]
+    made = await tables.make(order(ME, OPEN, OPEN, OPEN), ana)
+    for seat, player, name in ((2, eva, "Eva"), (3, luz, "Luz"), (4, sol, "Sol")):
+        await tables.sit(made.told[seat], player, Guest(name))
+    live = await tables.open(made.id)
+
+    ended = await tables.transfers.make_link(live.game.id, 3, luz)
+    await tables.transfers.end_link(live.game.id, 3, luz)
+    assert await tables.transfers.find(ended.secret) is None
+    for asker, to in ((luz, tom), (ana, pia)):
+        await moved(tables, live, 3, asker, to)
+        assert [seat.player for seat in live.game.players] == [ana, eva, to, sol]
+    assert [seat.name for seat in live.game.players] == ["Ana", "Eva", "Luz", "Sol"]
+
+
 async def test_the_host_fills_the_seat_of_somebody_absent(tables):
     """Luz plays on under her own name; the host stays the host; Eva is told when she comes back, by whatever way."""
     live, ana, eva = await at_table(tables)
@@ -152,7 +182,8 @@ async def test_a_seat_is_moved_by_its_holder_and_the_host_alone(tables):
     assert await code_of(make(live.game.id, 1, eva)) == "not-yours"
     assert await code_of(make(live.game.id, 1, None)) == "not-yours"
     assert await code_of(make(live.game.id, 2, await tables.seat_player("luz"))) == "not-yours"
-    assert await code_of(make(live.game.id, 3, ana)) == "bad-seats"
+    for seat in (0, 3):
+        assert await code_of(make(live.game.id, seat, ana)) == "bad-seats"
     assert await code_of(make(alone.id, 2, ana)) == "not-yours"
     link = await make(live.game.id, 1, ana)
     assert await code_of(tables.sit(link.secret, eva, Guest(""))) == "already-seated"
