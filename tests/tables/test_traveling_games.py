@@ -17,6 +17,7 @@ from sobremesa.store.clock import now
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
 from sobremesa.tables.games_file import LEVEL
 from sobremesa.tables.names import NAMES
+from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.retry import Retry
 from sobremesa.tables.tables import Tables
@@ -174,8 +175,6 @@ async def _unfinished(place: Place) -> str:
 
 async def test_a_table_that_waits_for_somebody_is_left_out(here):
     """It has not begun, and its links open nothing elsewhere."""
-    from sobremesa.tables.orders import Sitter
-
     await here.tables.make(order(ME, Sitter("open")), here.player)
 
     file = await here.export()
@@ -231,6 +230,7 @@ SPOILED = {
     "bad option": lambda game: game | {"options": {"target": "-5"}},
     "too many players": lambda game: game | {"players": game["players"] * 3},
     "no dealer": lambda game: game | {"dealer": 0},
+    "a dealer who is not there": lambda game: game | {"dealer": 3},
     "a bad id": lambda game: game | {"id": "../../etc"},
     "a long id": lambda game: game | {"id": "x" * 1000},
     "a seat that is not there": lambda game: game | {"you": 7},
@@ -242,6 +242,7 @@ SPOILED = {
     "a clock that is none": lambda game: game | {"clock": "soon"},
     "a missing row": lambda game: game | {"rows": game["rows"][:3] + game["rows"][4:]},
     "an illegal move": lambda game: game | {"rows": [*game["rows"][:2], [1, "Zz", 0]]},
+    "a seat too many": lambda game: game | {"rows": [*game["rows"][:2], [3, game["rows"][2][1], 0]]},
     "a row of nobody": lambda game: game | {"rows": [*game["rows"][:2], [8, game["rows"][2][1], 0]]},
     "a loss of nobody": lambda game: game | {"rows": [*game["rows"][:3], [0, "; lost on time", 0]]},
     "nobody resigns": lambda game: game | {"rows": [*game["rows"][:3], [0, "; resigned", 0]]},
@@ -281,9 +282,10 @@ async def test_a_file_that_is_too_new_or_too_big_is_refused_whole(here, there):
     with pytest.raises(Refused, match="in parts") as many:
         await there.take(file | {"games": [{}] * (MOST + 1)})
     report = await there.take(file | {"games": [{}] * (MOST + 1)}, most=None)
+    just = await there.take(file | {"games": [{}] * MOST})
 
     assert (newer.value.code, many.value.code, many.value.state) == ("bad-file", "too-many-games", {"most": MOST})
-    assert len(report.refused) == MOST + 1
+    assert [len(one.refused) for one in (report, just)] == [MOST + 1, MOST]
 
 
 async def test_an_imported_game_is_replayed_and_tried_again_but_not_shared(here, there):
@@ -358,16 +360,36 @@ async def test_a_seat_without_a_name_has_one_once_a_computer_sits_there(here, th
     assert computer.name in NAMES
 
 
+async def test_who_sits_down_for_somebody_plays_as_most_computers_there_do(here, there):
+    """A computer of the level that most have; all others are as they were."""
+    maestro = Sitter("bot", level="maestro")
+    await here.tables.make(order(BOT, ME, maestro, maestro, pace=5000), here.player)
+    (game,) = (await here.export())["games"]
+    game["players"][0] = {"kind": "human", "name": "Luz", "level": None, "text": ""}
+
+    (table,) = (await there.take({"sobremesa": "games", "format": FORMAT, "games": [game]})).imported
+    players = (await there.store.game(table)).players
+
+    assert [(seat.kind, seat.level) for seat in players] == [
+        ("bot", "maestro"),
+        ("human", None),
+        ("bot", "maestro"),
+        ("bot", "maestro"),
+    ]
+    assert players[0].name == "Luz"
+
+
 async def test_calls_of_seats_that_are_not_there_are_left_out(here, there):
-    """What is left is numbered without gaps, so that the table can be read again."""
+    """What is left is numbered without gaps, so that the table can be read again; none comes after the last row."""
     await here.play()
     file = await here.export()
-    file["games"][0]["calls"] = [[0, 8, "ronda"], [1, 0, "ronda"], [1, 1, "ronda"]]
+    file["games"][0]["calls"] = [[0, 3, "ronda"], [1, 0, "ronda"], [1, 1, "ronda"], [9999, 2, "ronda"]]
+    end = len(file["games"][0]["rows"])
 
     (table,) = (await there.take(file)).imported
 
-    assert [(aside.number, aside.seat) for aside in await there.store.asides(table)] == [(1, 1)]
-    assert (await there.export())["games"][0]["calls"] == [[1, 1, "ronda"]]
+    assert [(aside.number, aside.seat) for aside in await there.store.asides(table)] == [(1, 1), (2, 2)]
+    assert (await there.export())["games"][0]["calls"] == [[1, 1, "ronda"], [end, 2, "ronda"]]
 
 
 async def test_a_game_of_a_clock_that_was_fast_counts_as_touched_now(here, there):
