@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
@@ -19,9 +21,12 @@ from sobremesa.store.rows import TAKEBACK
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
 from sobremesa.tables import statistics
 from sobremesa.tables.figures import good_play
+from sobremesa.tables.operations.operation import Application, Caller
+from sobremesa.tables.operations.statistics import export_statistics, my_statistics
 from sobremesa.tables.people import fingerprint
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.results import AT_ONCE, TAKEN, Result, Results, _result, counted
+from sobremesa.tables.tables import Tables
 from tests.store.makers import game_of
 
 ME = Seat(1, "human", "Ana", player=1)
@@ -96,6 +101,65 @@ def test_games_are_told_apart_by_ruleset_and_by_opponent():
     assert [(group.rules, group.games) for group in statistics.by_ruleset(games)] == [("pagat", 2), ("mesa", 1)]
     told = [(group.level, group.name, group.games) for group in statistics.by_opponent(games)]
     assert told == [("maestro", "", 2), ("", "Eva", 1)]
+
+
+def against(two: Seat, four: Seat) -> Result:
+    """A game of four that was won with a partner against two others."""
+    one = result(True)
+    seats = [ME, replace(two, seat=2), Seat(3, "human", "Luz", player=9), replace(four, seat=4)]
+    return replace(one, listed=replace(one.listed, game=replace(one.listed.game, seats=4, players=seats)))
+
+
+def test_of_four_the_two_opponents_are_told_together():
+    """People by name, also where a computer sits beside them; computers by level, one level once; partners never."""
+    sol, novato = Seat(4, "human", "Sol", player=4), Seat(4, "bot", "", level="novato")
+    games = [against(EVA, sol), against(EVA, novato), against(novato, MAESTRO), against(MAESTRO, MAESTRO)]
+
+    assert [(group.level, group.name) for group in statistics.by_opponent(games)] == [
+        ("", "Eva · Sol"),
+        ("", "Eva"),
+        ("maestro · novato", ""),
+        ("maestro", ""),
+    ]
+    assert [row["opponents"] for row in statistics.as_rows(games)] == [
+        "Eva, Sol",
+        "Eva, novato",
+        "novato, maestro",
+        "maestro, maestro",
+    ]
+
+
+def asking(*answers: tuple[list[Result], int]) -> Application:
+    """An application in which whoever asks for results has these answers, one after the other."""
+    left = list(answers)
+
+    async def player(token: str) -> int:
+        return 7
+
+    async def of(asked: int) -> tuple[list[Result], int]:
+        return left.pop(0)
+
+    return Application(cast(Tables, SimpleNamespace(player=player, results=SimpleNamespace(of=of))))
+
+
+async def test_statistics_say_how_many_games_they_leave_out_and_how_many_are_still_to_be_counted():
+    """Games with a move taken back are left out unless they are asked for; the course begins with the oldest."""
+    taken = {TAKEN: (1, 0)}
+    found = [result(True, (40, 4)), *[result(True, (40, number), **taken) for number in (3, 2, 1)]]
+    app, ana = asking((found, 5), (found, 0)), Caller("ana")
+    told, every = await my_statistics(app, ana), await my_statistics(app, ana, takebacks=True)
+
+    assert (told.pending, told.left_out, [one.against for one in told.course]) == (5, 3, [4])
+    assert (every.pending, every.left_out, [one.against for one in every.course]) == (0, 0, [1, 2, 3, 4])
+    assert [(group.games, group.won) for group in every.by_game] == [(4, 4)]
+
+
+async def test_a_file_of_games_waits_until_all_are_counted():
+    """So that none is missing in it."""
+    one = result(True)
+    file = await export_statistics(asking(([one], 2), ([one, one], 1), ([one, one, one], 0)), Caller("ana"))
+
+    assert len(list(csv.DictReader(io.StringIO(file.text)))) == 3
 
 
 def test_people_are_told_apart_by_who_they_are():
