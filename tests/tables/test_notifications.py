@@ -167,7 +167,7 @@ async def ended(tables: Tables) -> OpenTable:
 @pytest.mark.parametrize("blocked", [False, True])
 @pytest.mark.parametrize("seat", [1, 2])
 async def test_whoever_is_invited_is_told_unless_they_have_blocked_who_invites(tables, seat, blocked):
-    """Then they are not told of anything that comes from there."""
+    """Then they are not told of anything that comes from there. What is told matters for a week."""
     live = await ended(tables)
     host, guest = live.game.players[seat - 1], live.game.players[2 - seat]
     tables.notifications.service = Service()
@@ -176,8 +176,8 @@ async def test_whoever_is_invited_is_told_unless_they_have_blocked_who_invites(t
         await tables.company.keep(guest.player, Regard(host.player, blocked=True))
     table = await tables.invitations.send(host.player, mark)
 
-    told = [(one.occasion, one.player, one.table, one.names) for one in sent(tables)]
-    assert told == ([] if blocked else [("invitation", guest.player, table, host.name)])
+    week = 7 * 24 * 3600
+    assert sent(tables) == ([] if blocked else [Notice("invitation", guest.player, table, "cuarenta", host.name, week)])
 
 
 async def test_whoever_is_reminded_is_told_once_more(tables, time):

@@ -307,6 +307,11 @@ def test_a_table_of_people_or_against_a_known_computer_can_be_rated(sitters):
     check_ratable(rated(*sitters))
 
 
+def test_thirty_seconds_to_be_back_are_enough():
+    """Nobody needs to wait longer than that for somebody who has lost their connection."""
+    check_ratable(rated(ME, GUEST, grace=30))
+
+
 async def test_a_game_that_is_played_out_is_rated(tables, store):
     """From the order to the rating: the row says who won, at which tempo, and how strong the computer is."""
     live = await seated(tables, store, rated(ME, BOT, clock=ClockTerms("move", 30)))
@@ -508,7 +513,7 @@ def course(*games: tuple[float, float, float]) -> list[RatingRow]:
 
 def test_the_best_rating_of_a_pool_is_one_that_can_be_relied_on():
     """A higher one of the first games is none; 110 is just sure enough. Today's rating is the last one."""
-    rows = course((1.0, 1700.0, 150.0), (0.0, 1600.0, 110.0), (1.0, 1650.0, 100.0), (0.0, 1590.0, 90.0))
+    rows = course((1.0, 1700.0, 110.5), (0.0, 1600.0, 110.0), (1.0, 1650.0, 100.0), (0.0, 1590.0, 90.0))
     first, second, all_ = [pool_to_wire(rows[:played]) for played in (1, 2, 4)]
 
     assert [(one.rating, one.won, one.provisional, one.highest) for one in (first, second, all_)] == [
