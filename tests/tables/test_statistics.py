@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections import Counter
 from types import SimpleNamespace
 from typing import cast
@@ -88,17 +89,18 @@ async def test_many_games_are_counted_a_few_at_a_time():
 
 def test_points_are_means_and_accuracy_is_of_what_was_reviewed():
     """One's own side comes first, wherever one sat; games without a review don't lower the accuracy."""
-    games = [result(True, (40, 10), accuracy=90.04), result(False, (20, 40)), result(True, (12, 42), seat=2)]
+    games = [result(True, (41, 10), accuracy=90.14), result(False, (20, 40)), result(True, (12, 42), seat=2)]
     (group,) = statistics.by_game(games)
     assert (group.games, group.won) == (3, 2)
-    assert (group.points, group.against) == (34.0, 20.7)
-    assert (group.accuracy, group.reviewed) == (90.0, 1)
+    assert (group.points, group.against) == (34.3, 20.7)
+    assert (group.accuracy, group.reviewed) == (90.1, 1)
 
 
 def test_games_are_told_apart_by_ruleset_and_by_opponent():
-    """Computers by their level, people each by themselves."""
+    """Computers by their level, people each by themselves; what was played most comes first."""
     games = [result(True), result(False, opponent=EVA), result(True, rules="mesa")]
-    assert [(group.rules, group.games) for group in statistics.by_ruleset(games)] == [("pagat", 2), ("mesa", 1)]
+    for some in (games, games[::-1]):
+        assert [(group.rules, group.games) for group in statistics.by_ruleset(some)] == [("pagat", 2), ("mesa", 1)]
     told = [(group.level, group.name, group.games) for group in statistics.by_opponent(games)]
     assert told == [("maestro", "", 2), ("", "Eva", 1)]
 
@@ -155,23 +157,50 @@ async def test_statistics_say_how_many_games_they_leave_out_and_how_many_are_sti
 
 
 async def test_a_file_of_games_waits_until_all_are_counted():
-    """So that none is missing in it."""
-    one = result(True)
-    file = await export_statistics(asking(([one], 2), ([one, one], 1), ([one, one, one], 0)), Caller("ana"))
+    """So that none is missing in it; one in which a move was taken back is there only if it is asked for."""
+    one, taken = result(True), result(True, **{TAKEN: (1, 0)})
+    answers = ([one], 3), ([one, one], 2), ([one, one, one, taken], 0)
+    file, every = [
+        await export_statistics(asking(*answers), Caller("ana"), **more) for more in ({}, {"takebacks": True})
+    ]
 
+    assert len(list(csv.DictReader(io.StringIO(every.text)))) == 4
     assert len(list(csv.DictReader(io.StringIO(file.text)))) == 3
 
 
+async def test_a_file_for_programs_has_names_as_they_are_written():
+    """In JSON, a row for each game."""
+    one = result(True, opponent=replace(EVA, name="Íñigo"))
+    file = await export_statistics(asking(([one], 0)), Caller("ana"), form="json")
+
+    assert "Íñigo" in file.text
+    assert [row["opponents"] for row in json.loads(file.text)] == ["Íñigo"]
+
+
+async def test_of_who_has_never_played_nothing_is_to_be_counted(tables):
+    """Nobody is to ask again, and nobody becomes a player by asking."""
+    told = await my_statistics(Application(tables), Caller("nobody"))
+
+    assert (told.pending, told.left_out, told.course) == (0, 0, [])
+    assert await tables.player("nobody") is None
+
+
 def test_people_are_told_apart_by_who_they_are():
-    """One who plays under another name is the same, by the last name; two of one name have their marks."""
+    """One who plays under another name is the same, by the last name; two of one name have their marks.
+
+    A guest of an imported game is nobody here, and goes by the name alone.
+    """
     eva, renamed, other = [
         Seat(2, "human", name, player=player) for name, player in (("Eva", 2), ("Evita", 2), ("eva", 3))
     ]
 
     alone = statistics.by_opponent([result(True, opponent=one) for one in (renamed, eva)])
     both = statistics.by_opponent([result(True, opponent=one) for one in (eva, other)])
+    first, guest = replace(eva, player=1), Seat(2, "human", "Luz")
+    imported = statistics.by_opponent([result(True, opponent=one) for one in (first, guest)])
 
     assert [(group.name, group.games) for group in alone] == [("Evita", 2)]
+    assert [group.name for group in imported] == ["Eva", "Luz"]
     assert [group.name for group in both] == [f"Eva ({fingerprint(2)})", f"eva ({fingerprint(3)})"]
 
 
