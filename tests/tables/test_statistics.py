@@ -131,6 +131,17 @@ def test_of_four_the_two_opponents_are_told_together():
     ]
 
 
+async def test_people_of_a_game_that_was_kept_are_told_by_name(store):
+    """As they are while it is played."""
+    ana, eva = [(await store.ensure_player(name)).id for name in ("ana", "eva")]
+    seats = [replace(ME, player=ana), replace(EVA, player=eva)]
+    await store.create(game_of("g", ana, seats), [], Standing("over", [40, 20], 1))
+    found, _ = await Results(store).of(ana)
+
+    assert [(group.level, group.name) for group in statistics.by_opponent(found)] == [("", "Eva")]
+    assert [row["opponents"] for row in statistics.as_rows(found)] == ["Eva"]
+
+
 def asking(*answers: tuple[list[Result], int]) -> Application:
     """An application in which whoever asks for results has these answers, one after the other."""
     left = list(answers)
