@@ -122,6 +122,21 @@ async def test_a_holder_has_ten_minutes_and_whoever_the_host_asks_has_a_day(tabl
     assert [link.seconds for link in told] == [600, 86_400]
 
 
+async def test_a_holder_is_known_however_many_players_there_are(tables):
+    """Players are told apart by their numbers, small or large."""
+    for stranger in range(260):
+        await tables.seat_player(f"stranger {stranger}")
+    live, ana, eva = await at_table(tables)
+    own = await tables.transfers.make_link(live.game.id, 2, eva)
+    await tables.transfers.end_link(live.game.id, 2, eva)
+    assert (own.seconds, await tables.transfers.find(own.secret)) == (600, None)
+
+    luz = await tables.seat_player("luz")
+    await moved(tables, live, 2, ana, luz, "Luz")
+
+    assert live.game.players[1].player == luz
+
+
 async def test_of_four_the_seat_is_moved_that_the_link_is_for(tables):
     """By its holder's link or the host's; it keeps its name, and all others sit where they sat."""
     ana, eva, luz, sol, tom, pia = [
