@@ -13,9 +13,11 @@ from msgspec.structs import replace
 
 from sobremesa.protocol.rest.games_file import FORMAT, GamesFile, ImportReport
 from sobremesa.records.verify import verified
+from sobremesa.store import Aside
 from sobremesa.store.clock import now
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
-from sobremesa.tables.games_file import LEVEL
+from sobremesa.tables.games_file import LEVEL, filed
+from sobremesa.tables.messages import ASK, CALL
 from sobremesa.tables.names import NAMES
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
@@ -363,7 +365,7 @@ async def test_a_seat_without_a_name_has_one_once_a_computer_sits_there(here, th
 async def test_who_sits_down_for_somebody_plays_as_most_computers_there_do(here, there):
     """A computer of the level that most have; all others are as they were."""
     maestro = Sitter("bot", level="maestro")
-    await here.tables.make(order(BOT, ME, maestro, maestro, pace=5000), here.player)
+    await here.tables.make(order(BOT, maestro, ME, maestro, pace=5000), here.player)
     (game,) = (await here.export())["games"]
     game["players"][0] = {"kind": "human", "name": "Luz", "level": None, "text": ""}
 
@@ -372,11 +374,24 @@ async def test_who_sits_down_for_somebody_plays_as_most_computers_there_do(here,
 
     assert [(seat.kind, seat.level) for seat in players] == [
         ("bot", "maestro"),
-        ("human", None),
         ("bot", "maestro"),
+        ("human", None),
         ("bot", "maestro"),
     ]
     assert players[0].name == "Luz"
+
+
+async def test_computers_for_people_without_names_are_called_otherwise_than_each_other(here, there):
+    """Each has a name of its own."""
+    await here.tables.make(order(ME, BOT, BOT, BOT, pace=5000), here.player)
+    (game,) = (await here.export())["games"]
+    game["players"][1:] = [{"kind": "human", "name": "", "level": None, "text": ""}] * 3
+
+    (table,) = (await there.take({"sobremesa": "games", "format": FORMAT, "games": [game]})).imported
+    names = {seat.name for seat in (await there.store.game(table)).players[1:]}
+
+    assert len(names) == 3
+    assert names <= set(NAMES)
 
 
 async def test_calls_of_seats_that_are_not_there_are_left_out(here, there):
@@ -390,6 +405,14 @@ async def test_calls_of_seats_that_are_not_there_are_left_out(here, there):
 
     assert [(aside.number, aside.seat) for aside in await there.store.asides(table)] == [(1, 1), (2, 2)]
     assert (await there.export())["games"][0]["calls"] == [[1, 1, "ronda"], [end, 2, "ronda"]]
+
+
+async def test_of_what_was_said_the_calls_alone_travel(here):
+    """Questions were for those who sat there."""
+    (whole,) = await here.store.whole_games([await here.play()])
+    said = [Aside(1, 1, 1, ASK, "takeback"), Aside(2, 2, 1, CALL, "ronda")]
+
+    assert filed(whole.listed, here.player, whole.rows, said).calls == [(2, 1, "ronda")]
 
 
 async def test_a_game_of_a_clock_that_was_fast_counts_as_touched_now(here, there):
@@ -433,6 +456,19 @@ async def test_what_follows_an_imported_game_was_played_here(here, there):
     assert await there.tables.afterwards.share(again, there.player)
     with pytest.raises(Refused, match="vouch"):
         await there.tables.afterwards.share(tried, there.player)
+
+
+async def test_a_second_try_travels_before_anything_is_played_in_it(here, there):
+    """All its rows are those of the first game."""
+    table = await here.play()
+    events = (await here.tables.open(table)).fold.events
+    decided = next(event.number for event in events if event.seat == 1)
+    tried = await here.tables.afterwards.retry(table, here.player, Retry(decided))
+    assert len(await here.store.rows(tried)) == (await here.store.game(tried)).retry
+
+    report = await there.take(await here.export())
+
+    assert (len(report.imported), report.refused) == (2, [])
 
 
 async def test_others_are_answered_while_a_long_list_of_games_is_exported(here):
