@@ -17,7 +17,7 @@ from sobremesa.store import Aside
 from sobremesa.store.clock import now
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
 from sobremesa.tables.games_file import LEVEL, filed
-from sobremesa.tables.messages import ASK, CALL
+from sobremesa.tables.messages import ASK, CALL, SEALED
 from sobremesa.tables.names import NAMES
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
@@ -116,8 +116,20 @@ async def test_a_game_that_somebody_gave_up_ends_so_elsewhere(here, there, seat)
     report = await there.take(await here.export())
     (after,) = await there.tables.mine(there.player)
 
-    assert report.refused == []
+    assert (report.refused, after.listed.game.seat_of(there.player)) == ([], seat)
     assert (after.listed.standing.ending, after.listed.standing.winner) == ("resigned", 3 - seat)
+
+
+async def test_a_text_that_packs_were_shuffled_with_travels_with_its_seat(here, there):
+    """Without it nobody could tell how they were shuffled."""
+    made = await here.tables.make(order(Sitter("me", "Ana", text="uno dos"), BOT), here.player)
+    await here.tables.abandon(made.id, here.player)
+
+    report = await there.take(await here.export())
+    (after,) = await there.tables.mine(there.player)
+
+    assert report.refused == []
+    assert [seat.text for seat in after.listed.game.players] == ["uno dos", ""]
 
 
 async def test_a_game_is_imported_once(here, there):
@@ -408,9 +420,9 @@ async def test_calls_of_seats_that_are_not_there_are_left_out(here, there):
 
 
 async def test_of_what_was_said_the_calls_alone_travel(here):
-    """Questions were for those who sat there."""
+    """Questions were for those who sat there, and what was sealed is in the packs."""
     (whole,) = await here.store.whole_games([await here.play()])
-    said = [Aside(1, 1, 1, ASK, "takeback"), Aside(2, 2, 1, CALL, "ronda")]
+    said = [Aside(1, 0, 1, SEALED, "A1"), Aside(2, 1, 1, ASK, "takeback"), Aside(3, 2, 1, CALL, "ronda")]
 
     assert filed(whole.listed, here.player, whole.rows, said).calls == [(2, 1, "ronda")]
 
