@@ -216,8 +216,9 @@ def test_of_a_game_that_is_gone_the_other_side_has_what_is_left_of_it():
     pairs = [Beside(seat, 1500.0 + seat, 80.0) for seat in (1, 2, 4)]
     row = RatingRow("gone", 3, 7, "cuarenta", 1, "2026-01-01", 1.0, pairs, 1500.0, 80.0, 0.06)
 
-    game = gone_game([row])
+    game, other = gone_game([row]), gone_game([replace(row, seat=4, beside=[Beside(1, 1500.0, 80.0)])])
 
+    assert {seat: one.share for seat, one in other.seats.items()} == {1: 0.0, 4: 1.0}
     assert {seat: one.share for seat, one in game.seats.items()} == {1: 1.0, 2: 0.0, 3: 1.0, 4: 0.0}
     assert {seat: one.strength for seat, one in game.seats.items() if one.strength} == {
         seat: Rating(1500.0 + seat, 80.0) for seat in (1, 2, 4)
