@@ -132,6 +132,17 @@ def test_without_the_right_salt_nothing_is_proved(salt, verdict):
     assert not verified.proved
 
 
+@pytest.mark.parametrize("salt", ["0" * 64, "F" * 64])
+def test_a_pack_of_a_second_try_may_have_a_salt_of_its_own(salt):
+    """Those of the game before were drawn together; one that is dealt anew does not follow from the server's seed."""
+    alone = record(salt, cards=pack_from(PACK, salt, ["", "canelazo"]))
+    seed = f'[ServerSeed "{"A" * 64}"]\n'
+    again = alone.replace("[Salt1", f'[Retry "5"]\n{seed}[Salt1')
+
+    assert [hand.verdict for hand in Verified(again).hands] == ["proved"]
+    assert [hand.verdict for hand in Verified(alone.replace("[Salt1", f"{seed}[Salt1")).hands] == ["other-salt"]
+
+
 def test_a_record_with_an_illegal_move_is_not_proved():
     """What was played has to be legal as well."""
     verified = Verified(record(moves="9c"))

@@ -6,7 +6,7 @@ import pytest
 
 from sobremesa.core.card_text import card_text
 from sobremesa.core.registry import GAMES
-from sobremesa.records import Record, Recorder, RecordError, read, write
+from sobremesa.records import Header, Record, Recorder, RecordError, read, write
 from sobremesa.records.game_replay import replay_part
 from sobremesa.records.opening import opening
 from sobremesa.records.replay import replay, replay_json, replay_text
@@ -307,6 +307,13 @@ def test_a_record_without_headers_lacks_its_first_one_on_its_first_line():
     assert (refused.value.line, refused.value.token, refused.value.code) == (1, "Game", "missing-header")
 
 
+def test_a_header_that_was_never_in_a_file_is_refused_as_if_on_its_first_line():
+    """Lines are counted from one."""
+    with pytest.raises(RecordError, match="chess") as refused:
+        opening(Record((Header("Game", "chess"),), ()))
+    assert (refused.value.line, refused.value.token) == (1, '[Game "chess"]')
+
+
 @pytest.mark.parametrize(
     ("how", "lang", "told"),
     [
@@ -330,3 +337,13 @@ def test_an_end_that_cannot_be_is_not_told(value):
     ended = dealt(*OPEN, headers=f'{HEADERS}[Ended "{value}"]\n')
 
     assert replay_text("x", ended).splitlines()[-1] == "not finished, 0-0, hands: 1"
+
+
+def test_the_moves_say_how_a_game_ended_that_is_over():
+    """A header that says otherwise is not told, nor is one of a game in which a move is wrong."""
+    over = write(random_record(1))
+    given_up = over.replace("[", '[Ended "seat 2 resigned"]\n[', 1)
+    broken = dealt(*OPEN, headers=f'{HEADERS}[Ended "seat 2 resigned"]\n') + "9z\n"
+
+    assert replay_text("x", given_up).splitlines()[-1] == replay_text("x", over).splitlines()[-1]
+    assert "resigned" not in replay_text("x", broken)
