@@ -314,6 +314,9 @@ def _seeds() -> dict[str, Case]:
         "server-alone": _joint(lambda text: text.replace(salt_from(server, 2), OTHER), "psp"),
         "seed-wrong": _joint(lambda text: text.replace(ONE.value, OTHER), "ooo", noted=sealed, missing=sealed[1:2]),
         "seed-not-as-sealed": _joint(lambda text: text.replace(TWO.value, OTHER), "eee"),
+        "first-seed-not-as-sealed": _joint(
+            lambda text: text.replace(ONE.value, OTHER).replace("[Seed1", f'[Seal1 "{seal(ONE.value)}"]\n[Seed1'), "eee"
+        ),
         "seed-missing": _joint(lambda text: text.replace(f'[Seed1 "{ONE.value}"]\n', ""), "ooo"),
         "seed-in-small-letters": _joint(lambda text: text.replace(TWO.value, TWO.value.lower()), "eee"),
         "seed-late-never": _joint(lambda text: text.replace(f'[Seed2 "{TWO.value}"]\n', ""), "poo"),

@@ -119,6 +119,16 @@ def test_two_cards_changed_places():
     assert not verified.proved
 
 
+def test_what_was_promised_for_a_pack_that_is_not_proved_stays_to_be_opened():
+    """The commitment fits to salt and pack, as a cheat would publish it; the salt does not make that pack."""
+    pack = pack_from(PACK, SALT, ["", "canelazo"])[::-1]
+    promised = commitment(SALT, " ".join(["pack:", *texts(pack)]))
+    verified = Verified(record(cards=pack), [promised])
+
+    assert [hand.commitment for hand in verified.hands] == [promised]
+    assert verified.missing == [promised]
+
+
 def test_what_a_player_gave_was_left_out():
     """The pack was made without it, or with another text."""
     assert not Verified(record().replace("canelazo", "chicha")).proved

@@ -46,3 +46,11 @@ def test_a_header_as_long_as_may_be_is_read():
     value = "x" * (LONGEST_HEADER - len('[Event ""]'))
 
     assert [header.value for header in read(f'{HEAD}[Event "{value}"]\n').headers][-1] == value
+
+
+def test_a_header_that_is_too_long_is_told_with_its_name():
+    """Whoever made it finds it by that, among many on a line."""
+    with pytest.raises(RecordError, match="a header has at most") as caught:
+        read(f'{HEAD}[Site "x"] [Event "{"x" * LONGEST_HEADER}"]\n')
+
+    assert caught.value.token.startswith('[Event "x')
