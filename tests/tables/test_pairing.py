@@ -358,6 +358,27 @@ async def test_what_cannot_be_played_cannot_be_wished_for(seek, code):
     assert await code_of(wished()) == code
 
 
+async def test_a_calendar_that_jumps_in_the_middle_of_a_look_lets_nobody_wait_longer(tables, store, time, monkeypatch):
+    """As when a machine wakes: whose minute is over by then has their table by that look."""
+    (ana,) = await people(tables, "ana")
+    await ana.wait(GIN)
+    renew, jumped = store.wishes.renew, asyncio.Event()
+
+    async def jumping(*given):
+        found = await renew(*given)
+        if not jumped.is_set():
+            time.go_on(61)
+            jumped.set()
+        return found
+
+    monkeypatch.setattr(store.wishes, "renew", jumping)
+    monkeypatch.setattr(time, "sleep", lambda seconds: asyncio.sleep(3600))  # no second look for a beat
+    tables.pairing.notice("", 0)
+
+    await ana.seated()
+    assert ana.computer
+
+
 @pytest.mark.parametrize("error", [StoreError("no connection"), RuntimeError("a mistake of ours")])
 async def test_a_look_that_fails_is_not_the_last_one(tables, store, time, monkeypatch, error):
     """Whoever waits need not come again to be seated."""

@@ -148,8 +148,8 @@ class Pairing:
 
     async def _look(self) -> None:
         """Tell those who wait here what has become of their wishes, and grant what can be granted."""
-        asked = list(self._here)
-        found = {wish.ticket: wish for wish in await self._store.wishes.renew(asked, self._at(0), self._at(-LEASE))}
+        asked, now, living = list(self._here), self._at(0), self._at(-LEASE)
+        found = {wish.ticket: wish for wish in await self._store.wishes.renew(asked, now, living)}
         waiting: list[Wish] = []
         for ticket in asked:
             wish = found.get(ticket)
@@ -159,7 +159,7 @@ class Pairing:
                 await self._seated(ticket, wish.game)
             else:
                 waiting.append(wish)
-        await self._grant_all(waiting)
+        await self._grant_all(waiting, living)
 
     async def _lost(self, ticket: str) -> None:
         """Wish again for somebody whose wish was swept away; if they look elsewhere now, tell them."""
@@ -195,9 +195,12 @@ class Pairing:
             left = max(0.0, PATIENCE - self._waited(since))
             here.seeker.on_waiting(None if here.wish.patient else round(left, 1))
 
-    async def _grant_all(self, mine: Sequence[Wish]) -> None:
-        """Seat those who wait here, the one first who has waited for longest, and tell the others that they wait."""
-        waiting = {one.ticket: one for one in await self._store.wishes.waiting(self._at(-LEASE))} if mine else {}
+    async def _grant_all(self, mine: Sequence[Wish], living: str) -> None:
+        """Seat those who wait here, the one first who has waited for longest, and tell the others that they wait.
+
+        A wish that was seen since ``living`` lives: that of this look, also where the calendar has jumped meanwhile.
+        """
+        waiting = {one.ticket: one for one in await self._store.wishes.waiting(living)} if mine else {}
         for wish in sorted(mine, key=lambda one: (one.since, one.player)):
             if wish.ticket not in waiting:
                 continue
