@@ -98,9 +98,9 @@ def test_whoever_waits_reminds_the_other_who_finds_a_mark_on_the_game(
     open_settings(other)
     other.get_by_test_id("nudge-go").click()
     expect(other.get_by_test_id("nudge-said")).to_contain_text("half")
-    other.get_by_test_id("lang-es").check()
+    other.get_by_test_id("lang-es").click()
     expect(other.get_by_test_id("nudge-said")).to_contain_text("mitad")
-    other.get_by_test_id("lang-en").check()
+    other.get_by_test_id("lang-en").click()
     for page in (mover, other):
         page.goto("/healthz")
     waiting_server.put_forward(DAY * 0.6)

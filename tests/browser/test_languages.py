@@ -54,7 +54,7 @@ def test_the_language_changes_at_the_table_without_a_reload(open_page: OpenPage)
     page = open_page()
     sit_down(page)
     page.get_by_test_id("open-settings").click()
-    page.get_by_test_id("lang-es").check()
+    page.get_by_test_id("lang-es").click()
 
     expect(page.get_by_test_id("settings").get_by_role("heading", name="Ajustes")).to_be_visible()
     expect(page.get_by_test_id("open-help")).to_have_attribute("aria-label", "Ayuda")

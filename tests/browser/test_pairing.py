@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as NotYet
 
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
@@ -28,15 +25,6 @@ def table_of(page: Page) -> str:
     """The table that a page has come to."""
     page.wait_for_url("**/table/**")
     return page.url.rsplit("/", 1)[1]
-
-
-def pass_minutes_until_seated(page: Page, server: Served) -> None:
-    """Let a minute pass, and another where it went by while the server was looking: its time stands still between."""
-    for _ in range(20):
-        server.put_forward(61)
-        with suppress(NotYet):
-            return page.wait_for_url("**/table/**", timeout=9_000)
-    return None
 
 
 def test_two_who_look_for_somebody_sit_at_one_table(open_page: OpenPage, own_server: Served) -> None:
@@ -87,12 +75,13 @@ def test_the_computer_comes_to_whoever_is_alone_and_says_so(open_page: OpenPage,
     expect(eva.get_by_test_id("pairing-left")).to_have_count(0)
     expect(eva.get_by_test_id("pairing-said")).to_contain_text("sin límite")
 
-    pass_minutes_until_seated(ana, own_server)
+    own_server.put_forward(61)
 
+    table_of(ana)
     expect(ana.get_by_test_id("field")).to_be_visible()
     expect(ana.get_by_test_id("pairing-nobody")).to_contain_text("The computer sits down with you.")
     ana.get_by_test_id("open-settings").click()
-    ana.get_by_test_id("lang-es").check()
+    ana.get_by_test_id("lang-es").click()
     ana.get_by_test_id("settings-close").click()
     expect(ana.get_by_test_id("pairing-nobody")).to_contain_text("la computadora")
     expect_no_violations(ana)
