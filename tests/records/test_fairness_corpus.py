@@ -12,6 +12,7 @@ from tests.records.spoiling import (
     GOOD,
     LATE,
     ONE,
+    TWO,
     VERDICTS,
     cases,
     changed,
@@ -53,6 +54,15 @@ def test_what_was_sealed_is_told_seat_by_seat_the_server_s_first() -> None:
 
     assert verified.seals == [seal(seed_of("server")), seal(ONE.value), LATE.value]
     assert (verified.number, "game_number" in verified.to_json("joint")) == (0, False)
+
+
+def test_what_went_into_a_joint_pack_is_told_with_it() -> None:
+    """Seat by seat, a seed or what stood in for it; a pack that was drawn by the server alone has no such list."""
+    joint, alone = (Verified(CASES[name].data).to_json(name)["hands"] for name in ("good-joint", "good-gin"))
+
+    assert joint[0]["seeds"] == [f"+{ONE.value}", f"-{LATE.value}"]
+    assert joint[1]["seeds"] == [f"+{ONE.value}", f"+{TWO.value}"]
+    assert not [hand for hand in alone if "seeds" in hand]
 
 
 def test_random_changes_are_judged_as_they_were_when_they_were_written_down() -> None:

@@ -331,6 +331,27 @@ def test_the_text_tells_an_end_that_the_moves_do_not_show(how, lang, told):
     assert replay_json("x", ended) == replay_json("x", dealt(*OPEN))
 
 
+def test_an_end_that_the_moves_do_not_show_is_told_of_either_seat():
+    ended = dealt(*OPEN, headers=f'{HEADERS}[Ended "seat 1 resigned"]\n')
+
+    assert replay_text("x", ended).splitlines()[-1] == "seat 1 resigned, 0-0, hands: 1"
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "code"),
+    [
+        (("[Event x", '[Rules "nobodys"]'), 2, "bad-header"),
+        (('[Rules "nobodys"]', "[Event x"), 2, "unknown-ruleset"),
+        (('[Rules "pagat"]', '[Seats "two"]', "[Event x"), 3, "bad-header"),
+    ],
+)
+def test_of_two_faults_the_first_in_the_file_is_told(lines, line, code):
+    """A header that cannot be read, and a value that cannot be."""
+    fault = replay_json("x", "\n".join(['[Game "cuarenta"]', *lines, ""]))["error"]
+
+    assert (fault["line"], fault["code"]) == (line, code)
+
+
 @pytest.mark.parametrize("value", ["seat 3 resigned", "seat 2 left", "somebody resigned"])
 def test_an_end_that_cannot_be_is_not_told(value):
     """A seat that the game does not have, or another word: then it is a game that is not finished."""
