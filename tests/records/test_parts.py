@@ -102,3 +102,11 @@ def test_an_option_that_a_game_refuses_has_the_first_line_where_no_header_gives_
             )
         )
     assert (caught.value.line, caught.value.token, caught.value.code) == (1, "Length", "bad-header")
+
+
+def test_a_record_is_named_by_its_file_and_its_number_there():
+    """By the file alone, where it is the only one."""
+    one, two = b'[Game "gin"]\n[Rules "standard"]\n\npack:\n', b'[Game "cribbage"]\n'
+
+    assert [part.named("a.txt") for part in parts_of(one + two)] == ["a.txt#1", "a.txt#2"]
+    assert [part.named("a.txt") for part in parts_of(one)] == ["a.txt"]
