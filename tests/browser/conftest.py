@@ -33,8 +33,9 @@ PLAIN = """(() => {
 # What the browser itself says of a lost connection, or of a refusal that a test asked for, is no fault of the page.
 NOT_OURS = (
     "WebSocket connection",
-    "net::ERR_CONNECTION_REFUSED",
-    "net::ERR_CONNECTION_RESET",
+    "net::ERR_CONNECTION_",  # refused, reset, closed: which of them is a matter of the moment
+    "net::ERR_SOCKET_NOT_CONNECTED",
+    "net::ERR_EMPTY_RESPONSE",
     "net::ERR_INTERNET_DISCONNECTED",
     "Service Worker registration blocked",
     "the shelf failed",
