@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.cribbage import lay_two_away
 from tests.browser.serving import Served
 from tests.browser.table import expect_no_violations
-from tests.browser.test_clocks import two
+from tests.browser.test_clocks import GAMES, two
 
 DAY = 86_400
 
@@ -115,3 +116,20 @@ def test_whoever_waits_reminds_the_other_who_finds_a_mark_on_the_game(
     games = mover.get_by_test_id("in-progress")
     expect(games.get_by_text("You are reminded that it is your turn.")).to_be_visible()
     expect_no_violations(mover)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_said_to_think_who_is_not_at_the_table(
+    open_page: OpenPage, waiting_server: Served, game: str
+) -> None:
+    """The game waits for them; when they come back they are thinking again."""
+    mover, other = two(open_page, waiting_server, "correspondence-86400", game)
+    table = mover.url
+    if game == "cribbage":
+        lay_two_away(other)
+    said = other.get_by_test_id("hint")
+    expect(said).to_contain_text(re.compile("is thinking|is still choosing"))
+    mover.goto("/healthz")
+    expect(said).to_contain_text("The game waits for ")
+    mover.goto(table)
+    expect(said).to_contain_text(re.compile("is thinking|is still choosing"))

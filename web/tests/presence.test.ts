@@ -25,3 +25,12 @@ it('holds those who came last', () => {
   presence.update([player(1, 'Ana'), player(2, 'Luis')], { you: 1 });
   expect(presence.people).toHaveLength(2);
 });
+
+it('knows who is away, those for whom the computer plays aside', () => {
+  const presence = new Presence();
+  const gone = { ...player(2, 'Luis'), away: true };
+  presence.update([player(1, 'Ana'), gone], { you: 1 });
+  expect([1, 2, 3].map((seat) => presence.isAway(seat))).toEqual([false, true, false]);
+  presence.update([player(1, 'Ana'), { ...gone, played: true }], { you: 1 });
+  expect(presence.isAway(2)).toBe(false);
+});

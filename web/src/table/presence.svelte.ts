@@ -18,4 +18,10 @@ export class Presence {
   update(players: readonly Player[], { you }: Pick<Table, 'you'>): void {
     this.people = named(players, you);
   }
+
+  /** Whether who sits there is not at the table, and nobody plays for them. */
+  isAway(seat: number): boolean {
+    const player = this.people[seat - 1];
+    return Boolean(player?.away && !player.played);
+  }
 }
