@@ -87,14 +87,17 @@ def test_a_game_that_cannot_be_given_up_now_says_so_in_the_lobby(open_page: Open
 
 
 def test_games_that_could_not_be_fetched_are_asked_for_until_they_come(open_page: OpenPage) -> None:
-    """Nobody is to think that their games are gone because one answer was lost."""
+    """Nobody is to think that their games are gone because an answer was lost: it is told until they are there."""
     page = open_page(size=(360, 740))
     become_visitor(page)
     table = page.request.post("/api/tables", data=TABLE).json()["id"]
-    page.route("**/api/tables?over=false*", lambda route: route.abort("connectionrefused"), times=1)
+    page.route("**/api/tables?over=false*", lambda route: route.abort("connectionrefused"))
     page.goto("/")
+    expect(page.get_by_test_id("unfetched")).to_be_visible()
+    page.unroute("**/api/tables?over=false*")
 
     expect(page.get_by_test_id(f"resume-{table}")).to_be_visible()
+    expect(page.get_by_test_id("unfetched")).to_have_count(0)
 
 
 def test_older_games_that_cannot_be_fetched_now_stay_behind_their_tap(open_page: OpenPage) -> None:
