@@ -137,4 +137,18 @@ async def test_in_a_browser_nobody_is_looked_for(store):
     assert (await store.wishes.of(ana) is not None) == kept
     assert await store.wishes.grant(["ana"], replace(game_of("g", ana)), ROWS, OPEN) == kept
     await store.wishes.end("ana")
-    assert await store.wishes.of(ana) is None
+    assert (await store.wishes.of(ana) is not None) == kept
+
+
+async def test_a_wish_that_was_granted_stays_when_its_connection_ends(database):
+    """Whoever comes back for their table finds it, until nobody has asked for it for a while."""
+    ana, eva = await two(database)
+    for player, ticket in ((ana, "ana"), (eva, "eva")):
+        await database.wishes.put(wish_of(player, ticket), LIVING)
+    await database.wishes.grant(["ana", "eva"], between(ana, eva, "g"), ROWS, OPEN)
+
+    await database.wishes.end("ana")
+
+    assert (await database.wishes.of(ana)).game == "g"
+    await database.wishes.renew(["eva"], ago(0), ago(-1))
+    assert await database.wishes.of(ana) is None

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sobremesa.protocol.live import ClockTerms
 from sobremesa.protocol.pairing import Seek
-from sobremesa.store import GameRow, Regard, StoreError
+from sobremesa.store import GameRow, Regard, StoreError, Wish
 from sobremesa.store.clock import time_text
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.matches import fit, wish_of
@@ -447,3 +447,90 @@ async def test_a_wish_begins_and_is_alive_at_the_moment_in_which_it_is_made(tabl
     await ana.seek(GIN)
 
     assert [(wish.since, wish.seen) for wish in made] == [(time_text(time.wall()),) * 2]
+
+
+async def test_whoever_leaves_while_wishes_are_looked_for_is_wished_for_no_more(tables, store, monkeypatch):
+    """Their wish was swept away in the same moment: nobody puts it back, and they hear of nothing."""
+    (ana,) = await people(tables, "ana")
+    await ana.wait(GIN)
+    looked = asyncio.Event()
+
+    async def swept(*_) -> list[Wish]:
+        tables.pairing.leave(ana)
+        looked.set()
+        return []
+
+    monkeypatch.setattr(store.wishes, "renew", swept)
+    tables.pairing.notice("", 0)
+    await looked.wait()
+    await until(lambda: not tables.pairing._beside)
+
+    assert await store.wishes.of(ana.player) is None
+    assert (ana.elsewhere, ana.table) == (False, "")
+
+
+async def test_a_wish_that_was_put_again_while_wishes_were_looked_for_stays(tables, store, monkeypatch):
+    """A look does not know it yet: the next one seats its maker, who is not told to look elsewhere."""
+    ana, eva = await people(tables, "ana", "eva")
+    await ana.wait(GIN)
+    renew, looked = store.wishes.renew, asyncio.Event()
+
+    async def before(*given) -> list[Wish]:
+        if looked.is_set():
+            return await renew(*given)
+        looked.set()
+        return []
+
+    monkeypatch.setattr(store.wishes, "renew", before)
+    tables.pairing.notice("", 0)
+    await looked.wait()
+    await eva.seek(GIN)
+
+    assert (await ana.seated()).id == (await eva.seated()).id
+    assert not ana.elsewhere
+
+
+async def test_whoever_leaves_as_their_table_is_looked_up_finds_it_when_they_come_back(tables, store, monkeypatch):
+    """The connection that has gone is told nothing; the next one is told at once."""
+    ana, eva = await people(tables, "ana", "eva")
+    again, anas = Waiting(tables, ana.player), replace(GIN, search="anas")
+    await ana.wait(anas)
+    game, left = store.game, asyncio.Event()
+
+    async def leaving(table: str) -> GameRow | None:
+        if not left.is_set():
+            left.set()
+            tables.pairing.leave(ana)
+        return await game(table)
+
+    monkeypatch.setattr(store, "game", leaving)
+    await eva.seek(GIN)
+    table = (await eva.seated()).id
+    await left.wait()
+    await again.seek(anas)
+
+    assert (await again.seated()).id == table
+    assert ana.table == ""
+
+
+async def test_whoever_leaves_while_a_wish_is_put_back_waits_no_more(tables, store, monkeypatch):
+    """It was swept away, and they look in another window by now: the tables go on looking for others."""
+    ana, eva, luz = await people(tables, "ana", "eva", "luz")
+    await ana.wait(GIN)
+    await store.wishes.end((await store.wishes.of(ana.player)).ticket)
+    put, left = store.wishes.put, asyncio.Event()
+
+    async def leaving(*_) -> bool:
+        tables.pairing.leave(ana)
+        left.set()
+        return False
+
+    monkeypatch.setattr(store.wishes, "put", leaving)
+    tables.pairing.notice("", 0)
+    await left.wait()
+    monkeypatch.setattr(store.wishes, "put", put)
+    await eva.seek(GIN)
+    await luz.seek(GIN)
+
+    assert (await eva.seated()).id == (await luz.seated()).id
+    assert ana.table == ""

@@ -290,7 +290,7 @@ class WishStore(Protocol):
         """
 
     async def end(self, ticket: str) -> None:
-        """Delete the wish of a ticket, if there is one."""
+        """Delete the wish of a ticket, if there is one; one that was granted stays for whoever comes back for it."""
 
 
 class PushStore(Protocol):

@@ -93,9 +93,9 @@ class WishStore:
         return True
 
     async def end(self, ticket: str) -> None:
-        """Delete the wish of a ticket, if there is one."""
+        """Delete the wish of a ticket, if it was not granted."""
         async with self._engine.begin() as connection:
-            await connection.execute(delete(schema.wishes).where(_WISHES.ticket == ticket))
+            await connection.execute(delete(schema.wishes).where(_WISHES.ticket == ticket, _WISHES.game.is_(None)))
 
 
 class _NotWaiting(Exception):
