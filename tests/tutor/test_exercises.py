@@ -368,3 +368,24 @@ def test_an_exercise_that_there_is_not_is_refused():
     """Its error names those there are."""
     with pytest.raises(UnknownLesson, match="capture"):
         exercise_named("poker")
+
+
+@pytest.mark.parametrize("name", ["lead", "play"])
+def test_the_play_of_cribbage_is_asked_with_all_that_the_seat_knows(name: str):
+    """Of its own six cards those that it threw, played and holds, and what was played before the reset."""
+    for seed in SEEDS:
+        rows = {row.name: row for row in EXERCISES[name].task(seed).rows}
+        mine = [*rows["thrown"].cards, *rows["hand"].cards]
+        mine += [card for row in ("before", "plays") if row in rows for card in rows[row].marked]
+        assert len(set(mine)) == 6
+    seeds = range(40)
+    assert any("before" in [row.name for row in EXERCISES["play"].task(seed).rows] for seed in seeds)
+
+
+def test_a_card_of_cuarenta_is_asked_for_with_all_that_was_taken():
+    """As many cards as the piles are said to have: who remembers them plays better."""
+    for seed in SEEDS:
+        task = EXERCISES["choice"].task(seed)
+        gone = [card for row in task.rows if row.name == "gone" for card in row.cards]
+        piles = next(fact.values for fact in task.facts if fact.key == "learn.fact.piles")
+        assert len(gone) == piles["mine"] + piles["theirs"]

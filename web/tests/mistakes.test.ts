@@ -42,7 +42,14 @@ const ABOUT = { game: 'cuarenta', table: 'abc', unit: 'chance' } as const;
 const asked = (made: string, best: string, same: string[] = []): Mistake | null =>
   mistakeOf(
     cuarentaDrill,
-    cuarenta({ table: ['5c'], just_left: '5c' }),
+    cuarenta({
+      table: ['5c'],
+      just_left: '5c',
+      captured: [
+        ['Kd', 'Ks'],
+        ['2c', '2h'],
+      ],
+    }),
     decision(made, best, { best: { move: best, worth: 0.62, same } }),
     ABOUT,
   );
@@ -51,9 +58,9 @@ describe('a mistake of a game as a question', () => {
   test('asks for the card of Cuarenta, and takes what comes to the same', () => {
     const mistake = asked('2s', '5h*5c', ['Kd'])!;
     expect(taskOf(mistake)).toMatchObject({ pick: 'hand', low: 1, high: 1, asks: 'learn.practice.choice' });
-    expect(mistake.asked.rows.map(({ name, marked }) => [name, marked])).toEqual([
-      ['table', ['5c']],
-      ['hand', []],
+    expect(mistake.asked.rows.slice(0, -1)).toEqual([
+      { name: 'table', cards: ['5c'], marked: ['5c'] },
+      { name: 'gone', cards: ['2c', '2h', 'Kd', 'Ks'], marked: [] },
     ]);
     expect(verdictOf(mistake, '5h').right).toBe(true);
     expect(verdictOf(mistake, 'Kd')).toMatchObject({ right: true, best: ['Kd'] });
@@ -79,10 +86,17 @@ describe('a mistake of a game as a question', () => {
   });
 
   test('asks for the card of the play with what lies there, and for no count', () => {
-    const view = cribbage({ series: ['5d', '6d'], total: 11 });
+    const played = ['Jd', 'Qs', '5d', '6d'];
+    const view = cribbage({ series: ['5d', '6d'], total: 11, played, players: [2, 1, 2, 1] });
     const about = { ...ABOUT, game: 'cribbage', unit: 'points' } as const;
     const mistake = mistakeOf(cribbageDrill, view, decision('8s', '4h', { loss: 2.04 }), about)!;
-    expect(mistake.asked.rows.map(({ name }) => name)).toEqual(['starter', 'series', 'hand']);
+    expect(mistake.asked.rows).toEqual([
+      { name: 'starter', cards: ['Ts'], marked: [] },
+      { name: 'thrown', cards: ['Ac', '2c'], marked: [] },
+      { name: 'before', cards: ['Jd', 'Qs'], marked: ['Qs'] },
+      { name: 'plays', cards: ['5d', '6d'], marked: ['6d'] },
+      { name: 'hand', cards: view.hand, marked: [] },
+    ]);
     expect(verdictOf(mistake, '8s').told.at(-1)).toEqual({
       key: 'drill.own.made.points',
       values: { less: 2 },

@@ -1,6 +1,6 @@
 // A decision of a game as a question of the drill: which cards to lay into the crib, or which one to play.
 
-import type { BaseView } from '../../wire/generated/view';
+import type { BaseView, Card } from '../../wire/generated/view';
 import type { Asked, DrillPart } from '../game';
 import { readMove } from './moves';
 import { other, type View } from './view';
@@ -24,14 +24,24 @@ function thrown(view: View): Asked {
   };
 }
 
+/** The cards that the seat knows: those it threw and holds, and all that were played. */
+function rowsOf({ starter, laid, played, players, series, hand, seat }: View): Asked['rows'] {
+  const mine = played.filter((_, at) => players[at] === seat);
+  const before = played.slice(0, played.length - series.length);
+  const marked = (cards: readonly Card[]) => cards.filter((card) => mine.includes(card));
+  return [
+    { name: 'starter', cards: starter ? [starter] : [], marked: [] },
+    { name: 'thrown', cards: laid[seat - 1] ?? [], marked: [] },
+    { name: 'before', cards: before, marked: marked(before) },
+    { name: 'plays', cards: series, marked: marked(series) },
+    { name: 'hand', cards: hand, marked: [] },
+  ];
+}
+
 function played(view: View): Asked {
   const whose = view.dealer === view.seat ? 'own' : 'other';
   return {
-    rows: [
-      { name: 'starter', cards: view.starter ? [view.starter] : [], marked: [] },
-      { name: 'series', cards: view.series, marked: [] },
-      { name: 'hand', cards: view.hand, marked: [] },
-    ],
+    rows: rowsOf(view),
     facts: [
       scoreOf(view),
       { key: `learn.fact.crib.${whose}`, values: {}, cards: [] },

@@ -1,5 +1,6 @@
 // A decision of a game as a question of the drill: which card to play.
 
+import { byRank } from '../../ui/cards';
 import { sideOf, type View } from './view';
 import { readMove } from './moves';
 import type { BaseView } from '../../wire/generated/view';
@@ -14,6 +15,7 @@ const drill: DrillPart = {
     return {
       rows: [
         { name: 'table', cards: view.table, marked: view.just_left ? [view.just_left] : [] },
+        { name: 'gone', cards: view.captured.flat().sort(byRank), marked: [] },
         { name: 'hand', cards: view.hand, marked: [] },
       ],
       facts: [

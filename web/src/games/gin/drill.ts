@@ -5,11 +5,8 @@ import type { Asked, DrillPart } from '../game';
 import { readMove, type Move } from './moves';
 import { otherSeat, type View } from './view';
 
-/** How many cards of the discard pile are shown. */
-const PILE = 3;
-
 const rowsOf = (view: View) => [
-  { name: 'pile', cards: view.pile.slice(-PILE), marked: [] },
+  { name: 'pile', cards: view.pile, marked: [] },
   { name: 'took', cards: view.known[otherSeat(view.seat) - 1] ?? [], marked: [] },
   { name: 'hand', cards: view.hand, marked: [] },
 ];

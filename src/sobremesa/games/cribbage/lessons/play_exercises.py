@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, NamedTuple
 
+from sobremesa.core.bits import cards_of
 from sobremesa.core.card_text import card_text, read_card, read_cards, texts
 from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
@@ -161,21 +162,31 @@ def asked_card(view: CribbageView, asks: str) -> SolvedTask | None:
     if not clear(worths, CARDS):
         return None
     right = as_good(worths, CARDS)
-    public, hand = view.public, view.hands[view.seat - 1]
-    rows = [
-        Row("starter", [card_text(public.starter)]),
-        Row("series", texts(list(public.series))),
-        Row("hand", names(hand)),
-    ]
+    public = view.public
     facts = [
         score_fact(public.score, view.seat),
         crib_fact(view),
         Fact("learn.fact.count", {"count": int(public.total)}),
     ]
-    task = Task([row for row in rows if row.cards], asks, 1, 1, "hand", facts=facts)
+    task = Task([row for row in play_rows(view) if row.cards], asks, 1, 1, "hand", facts=facts)
     about = {card: (*told, *_fault(view, card)) for card, told in yours(worths, right[0]).items()}
     told = (worth_told("best", worths[right[0]], False, [right[0]]), *_why(view, right[0]))
     return SolvedTask(task, right, told, about, (Fact("learn.told.too-high"),))
+
+
+def play_rows(view: CribbageView) -> list[Row]:
+    """Return the cards that a seat knows in the play: those it threw and holds, and all that were played."""
+    public, at = view.public, view.seat - 1
+    before = len(public.played) - len(public.series)
+    mine = texts(cards_of(public.played_by(view.seat)))
+    plays = texts(list(public.played))
+    return [
+        Row("starter", [card_text(public.starter)]),
+        Row("thrown", names(view.laid[at])),
+        Row("before", plays[:before], [card for card in plays[:before] if card in mine]),
+        Row("plays", plays[before:], [card for card in plays[before:] if card in mine]),
+        Row("hand", names(view.hands[at])),
+    ]
 
 
 def _fault(view: CribbageView, card: str) -> tuple[Fact, ...]:

@@ -230,9 +230,9 @@ class Choice(CuarentaExercise):
         if not clear(worths, CHANCES):
             return None
         right = as_good(worths, CHANCES)
-        rows = [table_row(view), Row("hand", names(view.hand))]
+        rows = [table_row(view), Row("gone", names(captured(view))), Row("hand", names(view.hand))]
         facts = [score_fact(view.public.score, view.seat), _piles_fact(view)]
-        task = Task(rows, "learn.practice.choice", 1, 1, "hand", facts=facts)
+        task = Task([row for row in rows if row.cards], "learn.practice.choice", 1, 1, "hand", facts=facts)
         about = yours(worths, right[0])
         told = [worth_told("best", worths[right[0]], False, [right[0]])]
         told += [Fact("learn.told.takes", {}, names(taken[right[0]]))] if taken[right[0]] else []
