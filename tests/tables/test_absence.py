@@ -250,6 +250,24 @@ async def test_nobody_is_played_for_where_there_are_no_hints(tables, store):
     assert not live.presence.is_played_for(1)
 
 
+async def test_a_table_that_ended_in_the_same_moment_is_ended_by_nobody_else(tables, monkeypatch, caplog):
+    """Another process was quicker: that is no fault, and the table is over as it would have been."""
+    abandon, tried = OpenTable.abandon, []
+
+    async def late(live: OpenTable) -> None:
+        tried.append(live)
+        await abandon(live)
+        await abandon(live)
+
+    monkeypatch.setattr(OpenTable, "abandon", late)
+    live, ear, *_ = await two(tables, away="end")
+    await until(lambda: ear.ended)
+    await rest(live)
+
+    assert (live.fold.abandoned, len(tried)) == (True, 1)
+    assert caplog.text == ""
+
+
 async def test_a_table_that_could_not_be_ended_is_tried_again(tables, monkeypatch, caplog):
     """Where the store fails, whoever is away has their grace once more."""
     abandon, tried = OpenTable.abandon, []

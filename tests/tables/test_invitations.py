@@ -130,3 +130,16 @@ async def test_of_several_invitations_the_one_that_is_meant_is_accepted(tables):
         await tables.invitations.accept(eva, table, EVA)
         assert (await tables.open(table)).game.seat_of(eva) == 2
         assert await received(tables, eva) == left
+
+
+async def test_nobody_is_invited_where_the_last_table_is_gone(tables, store, monkeypatch):
+    """There is nothing to make another one like: it was cleared away just now."""
+    _, ana, eva = await ended_with_eva(tables)
+
+    async def gone(table: str) -> None:
+        return None
+
+    monkeypatch.setattr(store, "game", gone)
+
+    assert await code_of(tables.invitations.send(ana, fingerprint(eva))) == "unknown-table"
+    assert await received(tables, eva) == []

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from sobremesa.protocol.rest.push import NewPushSubscription
-from sobremesa.store import Regard
+from sobremesa.store import Regard, StoreError
 from sobremesa.tables.access import Guest
 from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.notifications import HESITATION, Notice
@@ -109,6 +109,23 @@ async def test_whoever_answers_at_once_is_not_told(tables, time):
     await hesitate(tables, time)
 
     assert first not in [notice.player for notice in sent(tables)]
+
+
+async def test_a_table_that_cannot_be_read_tells_nobody_and_the_next_turn_is_told(tables, time, monkeypatch, caplog):
+    """The store is away for a moment; the server goes on."""
+    live = await waiting(tables)
+
+    async def away(table: str) -> OpenTable:
+        raise StoreError("the database is away")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(tables.notifications, "_opened", away)
+        await hesitate(tables, time)
+    assert (sent(tables), "nobody can be told" in caplog.text) == ([], True)
+    await move(live)
+    await hesitate(tables, time)
+
+    assert [notice.player for notice in sent(tables)] == [live.game.players[mover(live) - 1].player]
 
 
 @pytest.mark.parametrize(("looks", "told"), [(True, 0), (False, 1)])

@@ -230,6 +230,24 @@ async def test_of_two_devices_that_follow_a_link_at_once_one_is_linked(tables, m
     assert refused.value.code == Code.LINK_EXPIRED
 
 
+async def test_a_device_that_is_logged_out_as_it_is_linked_is_told_so(tables, store, monkeypatch) -> None:
+    """The other one has ended it in the same moment: it has no player, and gets no token."""
+    ana = await tables.seat_player("ana")
+    link = await tables.devices.offer(ana)
+    take = store.devices.take
+
+    async def taken(secret: str, token_hash: str):
+        linked = await take(secret, token_hash)
+        await store.devices.end(ana, [token_hash])
+        return linked
+
+    monkeypatch.setattr(store.devices, "take", taken)
+    with pytest.raises(Refused, match="logged out") as refused:
+        await tables.devices.take(link.secret, "phone")
+    assert refused.value.code == Code.LINK_EXPIRED
+    assert await store.player("phone") is None
+
+
 async def test_who_has_all_on_their_own_device_takes_over_a_file_without_end(tables) -> None:
     """A page alone keeps every game of it; a server so many of one player's."""
     file = GamesFile("games", FORMAT, [])

@@ -206,10 +206,8 @@ class ComputerSeats:
             return
         if self._foreteller is not None:
             text = self._foreteller.falling(seat, text)
-        if await self._tried(seat, text, number):
-            return
-        if self._waited_for(seat):
-            await self._tried(seat, self._any_move(seat), self._live.fold.number)
+        if not await self._tried(seat, text, number):
+            await self._tried(seat, self._any_move(seat), number)
 
     async def _claim(self, seat: int, level: str, legal: list[int]) -> None:
         """Ask whether the bot claims out of turn; where its turn or other legal moves come first it is asked anew."""

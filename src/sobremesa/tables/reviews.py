@@ -43,12 +43,14 @@ class ReviewState(Struct, frozen=True):
 class _Making:
     """A review that is being made: who asked for it last, a first answer once there is one, and how far it has come."""
 
+    task: asyncio.Task[str]
+    """What makes it, from the first moment on."""
+
     def __init__(self, asker: str) -> None:
         self.asker = asker
         self.first = ""
         self.progress = QUEUED
         self.is_readable = asyncio.Event()
-        self.task: asyncio.Task[str] | None = None
 
     def answer(self, text: str) -> None:
         """Take a first answer, for those who wait."""
@@ -93,17 +95,14 @@ class Reviews:
 
     async def close(self) -> None:
         """Give up what is being made: it goes on from its last part when somebody asks for it."""
-        tasks = [making.task for making in self._making.values() if making.task is not None]
+        tasks = [making.task for making in self._making.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _wait(self, making: _Making) -> ReviewState:
         """Wait a moment for something to read, where there is nothing yet, or else for all of it."""
-        task = making.task
-        if task is None:
-            return making.state()
-        readable = asyncio.ensure_future(making.is_readable.wait())
+        task, readable = making.task, asyncio.ensure_future(making.is_readable.wait())
         waits = {task} if making.first else {task, readable}
         try:
             await asyncio.wait(waits, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
