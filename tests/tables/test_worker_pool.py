@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
+import threading
 
 import pytest
 
@@ -12,6 +14,7 @@ from sobremesa.tables.fair_queue import FairQueue, Load
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.thinking import NoAnswer
+from sobremesa.tables.worker import start_patient_worker, start_worker
 from sobremesa.tables.worker_pool import MOST_WAITING, Brains, brains_for
 from tests.tables import stubs
 from tests.tables.helpers import Ear, fixed_salts, order, seated, until
@@ -168,3 +171,44 @@ def test_workers_leave_a_core_to_the_server_and_are_four_at_most(monkeypatch, co
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
 
     assert brains_for(servers) == workers
+
+
+class Parent:
+    """A server that lasts until it is told to go."""
+
+    gone = threading.Event()
+
+    def join(self) -> None:
+        """Wait until it has gone."""
+        self.gone.wait(60)
+
+
+def test_a_worker_leaves_ctrl_c_to_the_server_and_ends_with_it(monkeypatch):
+    """However the server went: an orphan would wait for ever for its next question."""
+    heard: list[tuple[object, ...]] = []
+    ended = threading.Event()
+    monkeypatch.setattr(signal, "signal", lambda *given: heard.append(given))
+    monkeypatch.setattr(multiprocessing, "parent_process", Parent)
+    monkeypatch.setattr(os, "_exit", lambda code: ended.set())
+
+    start_worker()
+
+    assert (heard, ended.is_set()) == ([(signal.SIGINT, signal.SIG_IGN)], False)
+    Parent.gone.set()
+    assert ended.wait(60)
+
+
+@pytest.mark.parametrize("has_nice", [True, False])
+def test_a_patient_worker_comes_after_everybody_else_where_the_system_knows_of_such(monkeypatch, has_nice):
+    """Reviews take nothing from those who wait for a move; without a server beside it nobody is waited for."""
+    nice: list[int] = []
+    monkeypatch.setattr(signal, "signal", lambda *given: None)
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: None)
+    monkeypatch.setattr(os, "nice", nice.append)
+    if not has_nice:
+        monkeypatch.delattr(os, "nice")
+    threads = threading.active_count()
+
+    start_patient_worker()
+
+    assert (nice, threading.active_count()) == ([10] if has_nice else [], threads)

@@ -12,7 +12,7 @@ from sobremesa.store import Alarm, MoveRow, Pause, Standing
 from sobremesa.store.clock import seconds_of, time_text
 from sobremesa.store.rows import TAKEBACK
 from sobremesa.tables.alarms import PROMPT, alarm_after
-from sobremesa.tables.clocks import is_correspondence
+from sobremesa.tables.clocks import Clocks, is_correspondence
 from sobremesa.tables.presence import Presence
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.stopwatch import Time, Watch
@@ -94,37 +94,35 @@ class TableClocks:
 
     def alarm(self) -> Alarm | None:
         """Return the alarm of the game as it stands now; None where it needs none."""
-        return self._alarm(self._fold.standing(), 0, self._watch.read())
+        clocks = self._fold.clocks
+        return None if clocks is None else self._alarm(clocks, self._fold.standing(), 0, self._watch.read())
 
     def timed(self, rows: list[MoveRow], standing: Standing) -> tuple[list[MoveRow], Standing]:
         """Return rows with the time for which the game has waited for the first of them; taking back is free.
 
         The standing after them gets the game's alarm.
         """
-        if self._fold.clocks is None:
+        clocks = self._fold.clocks
+        if clocks is None:
             return rows, standing
-        waited = self._watch.read()
-        standing = replace(standing, alarm=self._alarm(standing, self._mover(rows[0]), waited))
+        waited, mover = self._watch.read(), 0 if clocks.goes_on(rows[0]) else rows[0].seat
+        standing = replace(standing, alarm=self._alarm(clocks, standing, mover, waited))
         if rows[0].text.startswith(TAKEBACK):
             return rows, standing
         return [replace(rows[0], spent=waited), *rows[1:]], standing
 
-    def _alarm(self, standing: Standing, mover: int, waited: int) -> Alarm | None:
-        """Return the alarm after a move; whoever was awaited before it and still is has no more time than before."""
-        clocks, awaited = self._fold.clocks, self._fold.to_act()
-        if clocks is None:
-            return None
+    def _alarm(self, clocks: Clocks, standing: Standing, mover: int, waited: int) -> Alarm | None:
+        """Return the alarm after a move; whoever was awaited before it and still is has no more time than before.
+
+        The time of the ``mover`` begins anew, 0 for nobody's.
+        """
+        awaited = self._fold.to_act()
         full, watch = clocks.terms.seconds * 1000, self._watch
         due = {}
         for seat in standing.turn or []:
             left = clocks.rest(seat, waited) if seat in awaited and seat != mover else full
             due[seat] = self._time.wall() + PROMPT if self._is_computers(seat) else watch.when(left / 1000)
         return alarm_after(self._fold.game, standing, due)
-
-    def _mover(self, row: MoveRow) -> int:
-        """Return the seat whose time begins anew by a row, 0 for none."""
-        clocks = self._fold.clocks
-        return 0 if clocks is None or clocks.goes_on(row) else row.seat
 
     def _is_computers(self, seat: int) -> bool:
         return self._fold.game.players[seat - 1].kind == "bot" or self._presence.is_stood_in(seat)

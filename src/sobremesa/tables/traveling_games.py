@@ -59,10 +59,12 @@ class TravelingGames:
         """
         told: list[msgspec.Raw] = []
         left_out = 0
+        if player is None:
+            return GamesFile(KIND, FORMAT, told, __version__, now(), left_out)
         async for whole, origins in self._all(player):
             if await self._stays(whole.listed, unfinished):
                 left_out += 1
-            elif player is not None:
+            else:
                 told.append(_filed(whole, origins, player))
             await asyncio.sleep(0)  # there may be thousands, and others ask for something meanwhile
         return GamesFile(KIND, FORMAT, told, __version__, now(), left_out)
@@ -94,9 +96,9 @@ class TravelingGames:
                 refused.append(RefusedGame(place, _id_of(told), error.code, error.why))
         return ImportReport(imported, len(file.games) - len(imported) - len(refused), refused)
 
-    async def _all(self, player: int | None) -> AsyncIterator[tuple[WholeGame, Origins]]:
+    async def _all(self, player: int) -> AsyncIterator[tuple[WholeGame, Origins]]:
         """Yield all games that a player has now, with the ids that all of them had where they began."""
-        origins = {} if player is None else await self._store.origins_of(player)
+        origins = await self._store.origins_of(player)
         ids = list(origins)
         for at in range(0, len(ids), AT_ONCE):
             for whole in await self._store.whole_games(ids[at : at + AT_ONCE]):
