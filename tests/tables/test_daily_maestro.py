@@ -1,0 +1,50 @@
+"""What the maestro reaches at the packs of a day, against itself: a claim is made or not, and silence is no move."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from sobremesa.store import GameRow
+from sobremesa.tables.daily_maestro import maestro_score
+from sobremesa.tables.open_table import Wire
+from sobremesa.tables.orders import make
+from sobremesa.tables.thinking import NoAnswer
+from tests.tables.helpers import BOT, Answering, greedy, order
+
+CLAIMED = "a seed with a ronda out of turn 51"
+
+
+def game(rules: str = "palm") -> GameRow:
+    """A day's table of two computers."""
+    made = make(order(BOT, BOT, rules=rules, options={"target": "12"}), 0, lambda: "00" * 32)
+    return replace(made.game, day="2026-11-28")
+
+
+def is_out_of_turn(wire: Wire) -> bool:
+    """Whether a seat is asked for a claim while another one is to play."""
+    return wire["seat"] not in wire["turn"]
+
+
+async def test_who_keeps_a_claim_to_oneself_plays_on() -> None:
+    """It is asked for out of turn, makes none, and the game comes to its end all the same, with fewer points."""
+    silent = Answering(lambda wire: "" if is_out_of_turn(wire) else wire["hand"][0])
+    claiming = Answering(lambda wire: wire["legal"][0] if is_out_of_turn(wire) else wire["hand"][0])
+
+    kept, claimed = [await maestro_score(game(), "maestro", CLAIMED, one) for one in (silent, claiming)]
+
+    assert any(is_out_of_turn(wire) for wire in silent.asked)
+    assert max(kept) >= 12 and max(claimed) >= 12
+    assert kept != claimed
+
+
+async def test_a_maestro_that_says_nothing_in_its_turn_has_no_score() -> None:
+    """The game of the day has to be tried again: a move is never left out."""
+    with pytest.raises(NoAnswer, match="made no move"):
+        await maestro_score(game(), "maestro", CLAIMED, Answering(lambda wire: ""))
+
+
+async def test_a_maestro_whose_move_is_none_has_no_score() -> None:
+    """A fault of its own is told with its code."""
+    with pytest.raises(NoAnswer, match="unreadable-move"):
+        await maestro_score(game(), "maestro", CLAIMED, Answering(lambda wire: "nonsense"))
