@@ -245,6 +245,24 @@ async def test_pauses_between_looks_that_fail_grow_to_a_bound(deaf, alone, monke
     assert paused == [min(RETRY * 2**at, LONGEST) for at in range(10)]
 
 
+async def test_a_look_that_hangs_keeps_no_server_from_stopping(deaf, alone, monkeypatch):
+    """The database does not answer: after a moment the look is given up, and nothing of it goes on."""
+    began = asyncio.Event()
+
+    async def hanging() -> None:
+        began.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(alone, "look", hanging)
+    monkeypatch.setattr("sobremesa.tables.sync.FAREWELL", 0.01)
+    deaf.following.notice(alone.game.id, 0)
+    await began.wait()
+
+    await deaf.following.close()
+
+    assert not deaf.following._looking
+
+
 async def test_a_beat_that_fails_is_not_the_last(deaf, other, alone, monkeypatch):
     """The one after it looks."""
     glance, failures = deaf.worker.store.glance, [ZeroDivisionError(), StoreError("the database is away")]

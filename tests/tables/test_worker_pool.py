@@ -78,6 +78,26 @@ async def test_a_bot_that_hangs_is_given_up(brains_of):
     assert await brains.choose("{}", "novato", 1) == "awake"
 
 
+async def test_who_asks_no_more_is_answered_no_more(brains_of, caplog):
+    """The question is given up with its table, and asked no second time; the worker goes on with the next one."""
+    brains = brains_of(stubs.thinking_time)
+    asking = asyncio.create_task(brains.choose("", "", 0))
+    await until(lambda: brains._pool is not None)
+    asking.cancel()
+
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert await brains.choose("", "", 0)
+    assert "asking again" not in caplog.text
+
+
+async def test_where_no_process_can_be_forked_workers_are_started_anew(brains_of, monkeypatch):
+    """As on Windows: each begins as a program of its own, and answers alike."""
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+
+    assert await brains_of(stubs.longest).choose('{"legal": ["a", "abc"]}', "", 0) == "abc"
+
+
 async def test_waiting_is_not_thinking(brains_of):
     """The clock of a question starts when its worker does: many may wait for longer than one may think."""
     brains = brains_of(stubs.slow, patience=4.0)
