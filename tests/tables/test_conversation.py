@@ -12,6 +12,7 @@ from sobremesa.store import Aside
 from sobremesa.store.errors import BrokenTable, DiskFull, StoreError
 from sobremesa.tables.conversation import Conversation
 from sobremesa.tables.operations.operation import Caller
+from sobremesa.tables.orders import Sitter
 from tests.tables.helpers import BOT, ME, order_unhurried
 
 
@@ -163,3 +164,29 @@ async def test_a_failure_ends_it_with_a_code_and_no_secret(tables, monkeypatch, 
     assert isinstance(closed, wire.Closed)
     assert closed.code == code
     assert "secret" not in closed.why
+
+
+async def test_a_table_that_was_opened_anew_is_heard_alone(tables, talk, monkeypatch) -> None:
+    """As after it was forgotten: a second hello leaves the one that was there before."""
+    await greet(talk)
+    before = await tables.open(talk.table)
+    tables._open.clear()
+    await greet(talk)
+    after = await tables.open(talk.table)
+
+    assert after is not before
+    assert (before.audience.listeners, after.audience.listeners) == (set(), {talk})
+
+
+async def test_where_nobody_shuffles_together_no_seeds_are_told(tables) -> None:
+    """A table that waits for a friend tells who comes, and nothing of a shuffle."""
+    player = await tables.seat_player("ana")
+    made = await tables.make(order_unhurried(ME, Sitter("open")), player)
+    conversation = Conversation(tables, made.id, Caller("ana"), Kept())
+    await greet(conversation)
+
+    (await tables.open(made.id)).audience.meet()
+    told = heard(conversation)
+    conversation.leave()
+
+    assert [type(message) for message in told] == [wire.People]

@@ -10,7 +10,7 @@ from sobremesa.tables.daily_maestro import maestro_score
 from sobremesa.tables.open_table import Wire
 from sobremesa.tables.orders import make
 from sobremesa.tables.thinking import NoAnswer
-from tests.tables.helpers import BOT, Answering, greedy, order
+from tests.tables.helpers import BOT, Answering, order
 
 CLAIMED = "a seed with a ronda out of turn 51"
 

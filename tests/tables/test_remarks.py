@@ -30,7 +30,18 @@ from sobremesa.tables.remarks import (
     remarks_of,
 )
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, rest, seated, until
+from tests.tables.helpers import (
+    BOT,
+    ME,
+    Answering,
+    Ear,
+    fixed_salts,
+    greedy,
+    order,
+    rest,
+    seated,
+    until,
+)
 
 BOLD, POLITE = "Don Lucho", "Tío Homero"
 
@@ -306,6 +317,21 @@ async def test_where_people_have_said_more_than_enough_computers_keep_quiet(stor
     await speaking
 
     assert said_at(live) == ["well-played"] * 3
+
+
+async def test_whoever_speaks_for_computers_from_the_first_move_on_greets_as_all_do(store):
+    """Another process was to, and nobody has played or said anything yet: nothing was missed."""
+    live = await seated(talking(store), store, order(ME, BOT))
+    live.presence.share(frozenset(), drives=False)
+    speaking = asyncio.create_task(RemarkScheduler(live, Eager()).run())
+    await rest(live)
+    assert said_at(live) == []
+
+    live.presence.share(frozenset(), drives=True)
+    await until(lambda: said_at(live) != [])
+    speaking.cancel()
+
+    assert said_at(live) == ["hello"]
 
 
 @pytest.mark.usefixtures("like_don_lucho")
