@@ -297,3 +297,15 @@ async def test_a_seat_that_another_took_in_the_same_moment_is_not_moved(tables, 
     monkeypatch.setattr(tables._store.transfers, "take", taken)
     assert await code_of(tables.sit(link.secret, phone, Guest(""))) == "link-expired"
     assert live.game.players[0].player == ana
+
+
+async def test_a_link_to_a_game_that_is_gone_invites_nobody(tables, store, monkeypatch):
+    """It was cleared away in the same moment: who opens the link sees no name of those who sat there."""
+    made = await tables.make(order(ME, OPEN), await tables.seat_player("ana"))
+
+    async def gone(table: str) -> None:
+        return None
+
+    assert await tables.behind_link(made.told[2]) == (made.game, 2)
+    monkeypatch.setattr(store, "game", gone)
+    assert await tables.behind_link(made.told[2]) is None
