@@ -18,7 +18,7 @@ from sobremesa.records import pack_text
 from sobremesa.records.figures import statistics_of
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.store import GameRow, Listed, MoveRow, Seat, Standing
-from sobremesa.store.rows import TAKEBACK
+from sobremesa.store.rows import ABANDONED, RESIGNED, TAKEBACK
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
 from sobremesa.tables import statistics
 from sobremesa.tables.figures import good_play
@@ -271,6 +271,18 @@ def test_what_was_taken_back_does_not_count(game, rules):
     assert len(counts) > 3
     taken = [sum(row.seat == seat for row in rows) for seat in (1, 2)]
     assert counted(made, with_takebacks(rows)) == counts | {TAKEN: taken}
+
+
+@pytest.mark.parametrize("ending", [RESIGNED, ABANDONED])
+def test_how_a_game_was_left_is_no_play_of_it(ending):
+    """What was played until then counts as it would have; who resigned had no caída by it."""
+    made = GameRow("g", "cuarenta", "pagat", 1, {}, 2, 1, [], pace=0, host=1, created="")
+    rows = rows_of(made, 3)[:-20]
+    left = MoveRow(len(rows) + 1, 1 if ending == RESIGNED else 0, ending)
+
+    before, after = counted(made, rows), counted(made, [*rows, left])
+    assert before["caida"] != [0, 0]
+    assert {name: after[name] for name in before} == before
 
 
 @pytest.mark.parametrize(("game", "rules"), [("cuarenta", "pagat"), ("gin", "standard")])
