@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from sobremesa.store import StoreError
 from sobremesa.tables.characters import character_of
 from sobremesa.tables.computer_seats import ComputerSeats, _next_lower
 from sobremesa.tables.orders import Sitter
@@ -149,6 +150,43 @@ async def test_a_bot_claims_its_ronda_out_of_turn(store):
 
     assert live.fold.events[-1].move == "2:ronda"
     await tables.close()
+
+
+async def test_a_claim_that_was_made_from_elsewhere_is_asked_for_no_more(store, monkeypatch):
+    """Its turn to be asked comes later than the claim: whoever holds no ronda any more has nothing to say."""
+    thinker, claim = Answering(greedy), ComputerSeats._claim
+    tables, live = await ronda_held_out_of_turn(store, thinker)
+
+    async def late(seats: ComputerSeats, seat: int, level: str, legal: list[int]) -> None:
+        await live.play(2, "2:ronda", 1)
+        await claim(seats, seat, level, legal)
+
+    monkeypatch.setattr(ComputerSeats, "_claim", late)
+    tables.join(live, Ear(1), 0)
+    await until(lambda: live.fold.number == 2)
+    await rest(live)
+
+    assert (thinker.asked, live.fold.number) == ([], 2)
+    await tables.close()
+
+
+async def test_a_bot_whose_move_cannot_be_saved_makes_it_when_it_can(tables, store, monkeypatch, caplog):
+    """The disk is busy for a while: that is no mistake of the bot's, and no other move is made for it."""
+    live = await seated(tables, store, order(BOT, BOT))
+    append, failed = store.append, []
+
+    async def busy(game, rows, standing):
+        if len(failed) < 2:
+            failed.append((rows[0].number, rows[0].text))
+            raise StoreError("the disk is busy")
+        await append(game, rows, standing)
+
+    monkeypatch.setattr(store, "append", busy)
+    tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.number >= 3)
+
+    assert failed == [(2, live.fold.events[1].move)] * 2
+    assert "was refused" not in caplog.text
 
 
 async def test_a_bot_that_keeps_its_ronda_to_itself_is_asked_once(store):

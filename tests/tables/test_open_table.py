@@ -136,13 +136,16 @@ async def test_a_move_that_cannot_be_saved_is_refused_and_not_announced(tables, 
     assert ear.heard == []
 
 
-async def test_a_full_disk_is_named_to_the_mover(tables, store):
+@pytest.mark.parametrize("races", [0, 1])
+async def test_a_full_disk_is_named_to_the_mover(tables, store, races):
     """It has a code of its own, for trying again at once is no help; when there is room the move is played."""
     live = await seated(tables, store, order_unhurried(ME, BOT))
     append = store.append
 
     async def full(game, rows, standing):
-        raise DiskFull
+        nonlocal races
+        races -= 1
+        raise LostRace("another was quicker") if races >= 0 else DiskFull
 
     store.append = full
     assert await refused(live, turn_of(live), greedy(live.view(turn_of(live)))) == "disk-full"
@@ -151,6 +154,21 @@ async def test_a_full_disk_is_named_to_the_mover(tables, store):
     before = live.fold.number
     await step(live)
     assert live.fold.number > before
+
+
+async def test_a_mistake_of_ours_in_the_store_is_told_as_what_it_is(tables, store):
+    """Nobody is told that the disk failed, and the log of the server names it; nothing has changed."""
+    live = await seated(tables, store, order_unhurried(ME, BOT))
+    before = live.fold.number, live.view(0)
+
+    async def mistaken(game, rows, standing):
+        raise ZeroDivisionError
+
+    store.append = mistaken
+
+    with pytest.raises(ZeroDivisionError):
+        await step(live)
+    assert (live.fold.number, live.view(0)) == before
 
 
 async def test_who_moved_hears_of_a_mistake_that_comes_after_the_saving(tables, store, monkeypatch):
