@@ -18,7 +18,7 @@ from sobremesa.store import DiskFull, StoreError
 from sobremesa.store.clock import ago
 from sobremesa.store.daily import DailyEntry
 from sobremesa.store.errors import BrokenTable, StorageFull
-from sobremesa.tables import devices, threads
+from sobremesa.tables import devices, teaching, threads
 from sobremesa.tables.daily import Outcome, Sealed
 from sobremesa.tables.operations import OPERATIONS, SUBJECTS, dispatch, problem_of, status_of
 from sobremesa.tables.operations.daily import daily_outcome
@@ -333,3 +333,11 @@ async def test_a_result_of_the_day_is_told_with_how_many_were_worse(mine, below)
 
     assert (told.below, told.players, told.won) == (below, 4, 2)
     assert told.maestro == [40, 30]
+
+
+@pytest.mark.parametrize("day", ["1999-12-31", "2999-01-01"])
+def test_a_day_far_away_has_no_puzzle(day: str) -> None:
+    """Each takes seconds to find: whoever asks for one after the other is told which there are."""
+    with pytest.raises(Refused, match="60 days") as refused:
+        teaching.puzzle_task(day)
+    assert refused.value.code == Code.UNKNOWN_DAY

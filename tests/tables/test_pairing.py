@@ -13,7 +13,9 @@ from sobremesa.protocol.pairing import Seek
 from sobremesa.store import GameRow, Regard, StoreError, Wish
 from sobremesa.store.clock import time_text
 from sobremesa.store.sql import SqlStore
+from sobremesa.tables import matches
 from sobremesa.tables.matches import fit, wish_of
+from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import Answering, SetTime, fixed_salts, greedy, until
 from tests.tables.test_rematch import code_of
@@ -534,3 +536,13 @@ async def test_whoever_leaves_while_a_wish_is_put_back_waits_no_more(tables, sto
 
     assert (await eva.seated()).id == (await luz.seated()).id
     assert ana.table == ""
+
+
+async def test_rules_that_are_not_for_two_cannot_be_wished_for(monkeypatch):
+    """Pairing brings two together; whoever wishes for more is told how many play there."""
+    monkeypatch.setattr(matches, "PEOPLE", 3)
+
+    with pytest.raises(Refused) as refused:
+        wish_of(1, Seek(game="gin", rules="standard"))
+
+    assert (refused.value.code, refused.value.state) == ("bad-seats", {"allowed": [2]})

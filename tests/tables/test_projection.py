@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from msgspec.structs import asdict, replace
 
-from sobremesa.core.registry import GAMES
+from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.records.fairness import pack_from
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import LOST_ON_TIME, RESIGNED, TAKEBACK
@@ -186,3 +186,16 @@ def test_a_move_that_was_chosen_before_another_took_the_cards_is_stale_cu26():
     with pytest.raises(Refused) as refused:
         rule(fold, turn, chosen, seen, lambda: pytest.fail("no pack is due"))
     assert refused.value.code == STALE
+
+
+def test_a_game_that_the_browser_draws_plainly_says_where_its_cards_lie(monkeypatch):
+    """From each seat: its own hand by name, the other one by its number, and nothing of the stock."""
+    _, fold = started()
+    assert "places" not in fold.view(1)
+    monkeypatch.setitem(SPECS, "cuarenta", replace(SPECS["cuarenta"], browser=False))
+
+    places = fold.view(1)["places"]
+
+    hands = {place["number"]: place for place in places if place["kind"] == "hand"}
+    assert hands[1]["cards"] == fold.view(1)["hand"]
+    assert (hands[2]["cards"], hands[2]["hidden"]) == ([], 5)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
 from sobremesa.tables.advice import JudgedGame, Nobody, Work
+from sobremesa.tables.adviser import Advice
 from sobremesa.tables.reviews import Reviews
 from tests.tables.helpers import BOT, ME, order_unhurried, play_out, seated
 
@@ -45,3 +47,65 @@ async def test_a_review_that_is_given_up_is_made_for_the_next_one_who_asks(table
         await asking
     found = await Reviews(store, Ready()).of(live)
     assert (found.text, found.full) == ("well played", True)
+
+
+class Here:
+    """A pool that works at once, where it is asked."""
+
+    def is_busy(self) -> bool:
+        return False
+
+    async def wait_calm(self, most: float) -> None:
+        """Nobody waits here."""
+
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
+        return ""
+
+    async def ask(self, work: Callable[..., str], *given: object, asker: str = "", soon: bool = False) -> str:
+        return work(*given)
+
+
+@pytest.fixture
+def looks(monkeypatch) -> list[str]:
+    """What is looked at of a game of two hands, in the first of which one move is doubtful."""
+    done: list[str] = []
+
+    def answer(name: str, text: str) -> None:
+        def work(record: str, *given: object) -> str:
+            done.append(name)
+            return text
+
+        monkeypatch.setattr(f"sobremesa.tables.adviser.review_parts.{name}", work)
+
+    answer("plan_text", "[[1, 1, 5], [2, 6, 9]]")
+    answer("first_text", "first look")
+    answer("first_review_text", '{"review": {}, "again": [3]}')
+    answer("second_text", "second look")
+    answer("faults_text", '{"faults": [[3]], "found": "one"}')
+    answer("lines_text", "a better line")
+    answer("review_text", '{"seats": [{"accuracy": 90.0}, {"accuracy": null}]}')
+    return done
+
+
+ALL = ["plan", "first", "first", "first_review", "second", "faults", "lines", "review"]
+
+
+async def test_only_hands_with_a_doubtful_move_are_looked_at_twice(looks):
+    """All others are done with the first look."""
+    judged = await Advice(Here(), Here()).review(Work("", []))
+
+    assert looks == [f"{name}_text" for name in ALL]
+    assert judged.accuracies == [90.0, None]
+
+
+async def test_parts_of_a_review_that_were_kept_are_not_made_again(looks):
+    """Whoever goes on with it makes the others, and keeps them as well."""
+    kept: dict[str, str] = {"plan": "[[1, 1, 5], [2, 6, 9]]", "first 0": "kept", "second 0": "kept"}
+
+    async def keep(name: str, text: str) -> None:
+        kept[name] = text
+
+    await Advice(Here(), Here()).review(Work("", [], parts=dict(kept), keep=keep))
+
+    assert looks == ["first_text", "first_review_text", "faults_text", "lines_text", "review_text"]
+    assert set(kept) == {"plan", "first 0", "first 1", "first", "second 0", "found", "lines 0", "full"}

@@ -26,9 +26,8 @@ def continuation_text(record: str) -> str:
     if state is None or not found.seat:
         return "[]"
     first = found.options[0] if found.options else only_move(state.view(found.seat))
-    if first is None:
-        return "[]"
-    return json.dumps([one.move for one in line_after(state, found.seat, first.move).moves])
+    moves = () if first is None else line_after(state, found.seat, first.move).moves
+    return json.dumps([one.move for one in moves])
 
 
 def luck_text(record: str) -> str:
