@@ -587,3 +587,18 @@ async def test_a_game_of_no_day_draws_no_seed(tables: Tables) -> None:
 
     assert live.game.day == ""
     assert await tables._store.daily.seed("") is None
+
+
+async def test_a_deal_whose_table_was_given_up_before_a_friend_came_is_still_to_be_begun(tables: Tables) -> None:
+    """Nobody has seen a card there: the day's page offers it again, and it stands among nobody's results."""
+    ana, eva = [await Person.come(tables, name) for name in ("ana", "eva")]
+    day = tables.daily.today
+    await tables.abandon(await ana.begin("friend"), ana.player)
+    await eva.play()
+
+    told = await daily(Application(tables), Caller("ana"))
+    assert {one.game: one.mine for one in told.games}[GAME] is None
+    assert (await ana.outcome(day)).mine is None
+    assert (await eva.outcome(day)).mine.status == "over"
+    assert (await tables.open(await ana.begin())).game.players[1].kind == "bot"
+    assert (await ana.outcome(day)).mine.status == "playing"

@@ -149,12 +149,15 @@ class DailyDeals:
             raise Refused(Code.DAILY_PLAYED, why, {"table": kept.table})
 
     async def of(self, player: int) -> list[DailyEntry]:
-        """Return the entries of a player, with those that have ended since."""
-        entries = await self._store.daily.of(player)
-        for one in entries:
+        """Return the entries of a player, with those that have ended since.
+
+        A table that was given up before a friend came is no try: the deal is still to be begun.
+        """
+        for one in await self._store.daily.of(player):
             if one.status == "playing":
                 await self._count(one.day, one.game)
-        return await self._store.daily.of(player)
+        entries = await self._store.daily.of(player)
+        return [one for one in entries if one.status != "playing" or not await self._was_never_dealt(one)]
 
     def streak(self, entries: Sequence[DailyEntry]) -> Streak:
         """Return the streak of somebody with some entries: a day counts on which a game was finished."""
@@ -182,8 +185,7 @@ class DailyDeals:
 
     async def _entry(self, player: int, day: str, game: str) -> DailyEntry | None:
         """Return what a player made of the deal of a day in a game; None for who has not begun it."""
-        entries = await self._store.daily.of(player)
-        return next((one for one in entries if (one.day, one.game) == (day, game)), None)
+        return next((one for one in await self.of(player) if (one.day, one.game) == (day, game)), None)
 
     async def _was_never_dealt(self, entry: DailyEntry) -> bool:
         """Return whether somebody has given up a table at which no friend ever sat down, so that they saw no card."""
