@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.browser import cribbage, gin
 from tests.browser.conftest import OpenPage
 from tests.browser.table import hand, last_number, sit_down
 
@@ -116,3 +117,20 @@ def test_escape_lets_a_card_go(open_page: OpenPage) -> None:
     page.keyboard.press("Escape")
 
     expect(page.locator("[data-hand] button[aria-pressed=true]")).to_have_count(0)
+
+
+def test_the_button_that_goes_on_has_the_focus_wherever_a_table_waits_for_it(open_page: OpenPage) -> None:
+    """After a hand of gin, and at every hand that is counted at cribbage: nobody has to look for it with Tab."""
+    page = open_page()
+    gin.sit_down(page)
+    assert gin.play_on(page, gin.yes(gin.HAND_OVER)) == "yes"
+    expect(page.get_by_test_id("go-on")).to_be_focused()
+
+    page.goto("/")
+    cribbage.sit_down(page)
+    assert cribbage.play_on(page, cribbage.yes(cribbage.SHOWN)) == "yes"
+    for _ in range(2):
+        expect(page.get_by_test_id("go-on")).to_be_focused()
+        hand_counted = page.get_by_test_id("show").get_attribute("aria-label") or ""
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id("show")).not_to_have_attribute("aria-label", hand_counted)
