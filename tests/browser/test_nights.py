@@ -126,6 +126,24 @@ def test_who_gives_up_has_resigned_wherever_it_stands(open_page: OpenPage, own_s
     look(friend, f"finished-{tag}")
 
 
+def test_a_game_that_its_round_has_ended_says_so_at_the_table(open_page: OpenPage, own_server: Served) -> None:
+    """Its score decides and nobody has abandoned it, also for whoever opens the table afterwards."""
+    host, friend = open_page(own_server), open_page(own_server, context=CSP, **PHONE)
+    link = make(host)
+    enter(friend, link, "Eva")
+    host.get_by_test_id("begin").click()
+    sit_down(friend)
+    host.get_by_test_id("end-round").click()
+    host.get_by_test_id("end-round-yes").click()
+
+    for _ in range(2):
+        expect(friend.get_by_test_id("lost")).to_contain_text("The round is over")
+        expect(friend.get_by_test_id("lost")).to_contain_text("its score decides")
+        expect(friend.get_by_test_id("to-night")).to_be_visible()
+        look(friend, "round-ended")
+        friend.reload()
+
+
 def test_the_table_of_the_next_round_is_told_where_somebody_is(open_page: OpenPage, own_server: Served) -> None:
     """At the table of the last round without a tap, and in the lobby as soon as it is looked at: in list and title."""
     host = open_page(own_server)
