@@ -115,6 +115,7 @@ def test_who_gives_up_has_resigned_wherever_it_stands(open_page: OpenPage, own_s
     sit_down(host, friend)
     give_up(friend)
     expect(host.get_by_test_id("resigned")).to_contain_text("Eva")
+    expect(host.get_by_test_id("game-over")).not_to_contain_text("Cuarenta, señores")
     expect(host.get_by_test_id("absent")).to_have_text(re.compile(r": Eva\.\s*$"))
     look(host, f"resigned-{tag}")
     host.get_by_test_id("to-night").click()
