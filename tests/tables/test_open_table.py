@@ -459,6 +459,21 @@ async def test_a_game_of_an_earlier_version_is_looked_at_once(tables, store):
         await one.close()
 
 
+async def test_no_game_of_an_earlier_version_is_opened_where_it_cannot_be_my_turn(tables, store):
+    """It has ended, or only computers play there: the list says so without going through its moves."""
+    over = await seated(tables, store, order_unhurried(ME, BOT, options={"target": "10"}))
+    await play_out(over, [1, 2])
+    await seated(tables, store, order_unhurried(BOT, BOT))
+    async with store._engine.begin() as connection:
+        await connection.execute(update(games).values(turn=None))
+    again = Tables(store, Answering(greedy))
+
+    found = await again.mine(over.game.host)
+
+    assert ([one.your_turn for one in found], again._open) == ([False, False], {})
+    await again.close()
+
+
 async def test_a_table_that_was_removed_meanwhile_is_forgotten(tables, store):
     """Another program that serves the same games may do that: whoever comes is told so, and it is open no more."""
     live, ear = await seated(tables, store, order(ME, BOT)), Ear(1)
