@@ -189,13 +189,14 @@ async def test_the_log_of_a_failure_has_no_shared_link(ana, played, monkeypatch,
 
 
 async def test_my_finished_games_are_listed_with_how_they_ended(ana, guest, played):
-    """The last first: who won, my seat, when it began, and whether it was abandoned; those skipped are left out."""
+    """The last first: who won, my seat, when it began, and whether it was abandoned; none of them waits for me."""
     given_up = await ana.table(ME, BOT)
     await ana.http.post(f"/api/tables/{given_up}/abandon")
     listed = (await ana.http.get("/api/tables/finished")).json()
 
     assert listed[0]["id"] == given_up
     assert (listed[0]["abandoned"], listed[0]["winner"], listed[0]["you"]) == (True, 0, 1)
+    assert not any(one["your_turn"] or one["nudged"] for one in listed)
     won = next(one for one in listed if one["id"] == played[0]["id"])
     assert (won["abandoned"], won["winner"]) == (False, played[1][-1]["view"]["winner"])
     assert won["created"] == played[1][0]["table"]["created"]
