@@ -337,6 +337,21 @@ async def test_per_move_the_computer_moves_when_the_time_is_up(open_tables, time
     assert (replayed["error"], len(replayed["moves"])) == (None, 1)
 
 
+async def test_per_move_the_computer_moves_also_where_a_game_ends_without_whoever_is_away(open_tables, time):
+    """Who thinks too long is there: they lose their move, and not the game."""
+    tables = open_tables()
+    made = await tables.make(replace(timed(MOVE, ME, BOT), away="end"), await tables.seat_player("ana"))
+    live = await tables.open(made.id)
+    tables.join(live, Ear(1), 0)
+    await until(lambda: mover(live) == 1)
+    number = live.fold.number
+
+    time.go_on(BREATH + 30)
+    await until(lambda: live.fold.number > number)
+
+    assert (live.fold.events[number].late, live.fold.ended) == (True, False)
+
+
 async def test_a_move_in_time_is_ones_own(open_tables, time):
     """It is not marked, and the other has all the time for theirs."""
     live, ana, _ = await two(open_tables(), MOVE)

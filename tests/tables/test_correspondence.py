@@ -133,6 +133,21 @@ async def test_an_alarm_moves_with_each_move(open_tables, store, time):
     assert await alarm_at(store, start + 4 * DAY + 60) == [live.game.id]
 
 
+async def test_who_leads_after_the_last_card_of_a_hand_has_all_the_time_for_it(open_tables, store, time):
+    """The one who dealt plays the last card, and leads when the other has dealt: that is another move."""
+    live = await waiting(open_tables())
+    last = 0
+    while live.fold.packs < 2:
+        last = await move(live)
+        time.go_on(60)
+    time.go_on(-60)
+    start = time.wall()
+
+    assert mover(live) == last
+    assert await alarm_at(store, start + 3 * DAY - 1) == []
+    assert await alarm_at(store, start + 3 * DAY + 1) == [live.game.id]
+
+
 async def test_the_computer_moves_for_whoever_let_their_time_pass_with_nobody_there(open_tables, time):
     """The server notices by the alarm; the other's time begins."""
     tables = open_tables()

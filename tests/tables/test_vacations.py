@@ -11,7 +11,7 @@ from sobremesa.tables.stopwatch import CalendarWatch, Stopwatch, merged
 from sobremesa.tables.vacations import ALLOWANCE, days_left, is_going_on
 from tests.tables.helpers import Ear, SetTime
 from tests.tables.test_clocks import GAME, left, mover, two
-from tests.tables.test_correspondence import DAY, open_tables, time, waiting
+from tests.tables.test_correspondence import DAY, alarm_at, open_tables, time, waiting
 
 __all__ = ["open_tables", "time"]
 
@@ -111,6 +111,26 @@ async def test_whoever_comes_back_sooner_lets_time_go_on(open_tables, time):
 
     assert await tables.waking.ring() == 1
     assert live.fold.number == 2
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+async def test_a_vacation_gives_back_no_time_that_was_taken_before_it(open_tables, store, time, seat):
+    """A server that looks too early sets the alarm to when what was left has passed."""
+    tables = open_tables()
+    live = await waiting(tables)
+    while mover(live) != seat:
+        live = await waiting(tables)
+    start = time.wall()
+    time.go_on(DAY)
+    await paused(tables, live, seat, 7)
+    time.go_on(DAY)
+    await tables.vacations.end(live.game.players[seat - 1].player)
+    time.go_on(DAY + 60)
+    await tables.waking.ring()
+
+    assert live.fold.number == 1
+    assert live.game.id not in await alarm_at(store, start + 4 * DAY - 60)
+    assert live.game.id in await alarm_at(store, start + 4 * DAY + 60)
 
 
 async def test_a_seat_has_twenty_eight_days_in_a_year(open_tables, time):
