@@ -48,6 +48,7 @@ def by_definition(ago: set[int]) -> int:
         ([0, 1, 2, 3, 4, 5, 6, 8], 8),
         ([0, 2, 3, 4, 5, 6, 7, 9], 8),
         ([0, 2, 3, 4, 5, 6, 8], 6),
+        ([*range(5), *range(6, 15), *range(16, 20)], 18),
     ],
 )
 def test_one_missed_day_in_seven_is_forgiven(ago, expected):
@@ -98,6 +99,17 @@ def test_the_order_of_days_and_the_future_do_not_matter():
     assert streak([2, 0, 1, 1, -3]) == streak([0, 1, 2])
     assert streak([0]).today
     assert not streak([1]).today
+
+
+def test_who_has_never_played_has_no_streak():
+    """Nothing is told of today, nothing is forgiven."""
+    assert streak([]) == Streak(days=0, best=0, today=False, forgiven=False)
+
+
+def test_today_is_played_where_it_is_the_last_of_all_days():
+    """However many there were before it."""
+    assert streak([0, 1, 2]).today
+    assert not streak([1, 2, 3]).today
 
 
 def test_a_seed_is_opened_hours_after_its_day():
