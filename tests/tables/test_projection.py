@@ -6,12 +6,13 @@ import random
 from functools import partial
 
 import pytest
+from msgspec import json
 from msgspec.structs import asdict, replace
 
 from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.records.fairness import pack_from
 from sobremesa.store import MoveRow
-from sobremesa.store.rows import LOST_ON_TIME, RESIGNED, TAKEBACK
+from sobremesa.store.rows import ABANDONED, LOST_ON_TIME, RESIGNED, TAKEBACK, TIME_WAS_UP
 from sobremesa.tables.orders import Order, make
 from sobremesa.tables.packs import pack_text
 from sobremesa.tables.projection import Event, Projection
@@ -49,6 +50,28 @@ def test_the_same_rows_give_the_same_views():
     assert [again.state.view(seat).to_wire() for seat in range(3)] == [
         fold.state.view(seat).to_wire() for seat in range(3)
     ]
+
+
+def test_whoever_sits_down_in_a_game_leaves_it_as_it_stands():
+    """A seat may go to somebody else at any time."""
+    _, fold = started()
+    before = [fold.view(seat) for seat in range(3)]
+
+    fold.take_seats(replace(fold.game, players=[replace(seat, name="Eva") for seat in fold.game.players]))
+
+    assert [fold.view(seat) for seat in range(3)] == before
+    assert {seat.name for seat in fold.game.players} == {"Eva"}
+
+
+def test_no_move_of_a_seat_deals_a_pack():
+    """Not even where one is due."""
+    made, _ = started()
+    fold = Projection(made.game)
+
+    with pytest.raises(Refused) as refused:
+        fold.step(replace(made.rows[0], seat=1))
+
+    assert (refused.value.code, fold.packs) == (BROKEN_TABLE, 0)
 
 
 def test_an_event_has_the_open_card_that_its_move_does_not_name():
@@ -100,16 +123,67 @@ def test_a_move_that_is_taken_back_is_told_as_such_and_makes_later_ones_stale():
     assert [fold.behind(seen) for seen in range(1, 5)] == [True, True, False, True]
 
 
+def test_a_move_is_taken_back_however_long_the_game_has_been():
+    """Its number may have as many digits as it will."""
+    made, _ = started()
+    fold = Projection(replace(made.game, takebacks=True))
+    fold.step(replace(made.rows[0], number=999))
+    before, (seat,) = fold.view(1), fold.to_act()
+    fold.step(MoveRow(1000, seat, fold.state.write(seat, fold.state.legal(seat)[0])))
+    assert fold.view(1) != before
+
+    fold.step(MoveRow(1001, seat, TAKEBACK + "999"))
+
+    assert fold.view(1) == before
+
+
+def test_what_a_seat_is_shown_of_a_game_is_what_its_rules_show():
+    """To the word, where the page draws the game itself; of a game that was given up it says who has won as well."""
+    _, fold = started()
+    shown = [fold.state.view(seat).to_wire() for seat in range(3)]
+    going_on = [fold.view(seat) for seat in range(3)]
+    fold.step(MoveRow(2, 2, RESIGNED))
+
+    assert going_on == shown
+    lost = {"over": True, "winner": 1, "turn": [], "legal": []}
+    assert [fold.view(seat) for seat in range(3)] == [view | lost for view in shown]
+
+
 @pytest.mark.parametrize(("text", "told"), [(LOST_ON_TIME, "time"), (RESIGNED, "resigned")])
 def test_a_game_that_is_lost_before_its_end_is_told_as_such(text, told):
     """The other side has won, whatever the score; who has lost is in the event."""
     _, fold = started()
+    assert (fold.standing().status, fold.standing().ending) == ("playing", "")
 
     event = fold.step(MoveRow(2, 1, text))
 
     assert event == Event(2, 1, told, [], [0, 0], 1, claim=False)
     assert (event.claim, event.late, event.to) == (False, False, 0)
     assert (fold.winner, fold.standing().winner, fold.to_act()) == (2, 2, [])
+    assert (fold.standing().status, fold.standing().ending) == ("over", told)
+
+
+def test_a_move_that_the_computer_made_for_somebody_late_is_told_as_such():
+    """It reads as any other move."""
+    _, fold = started()
+    (seat,) = fold.to_act()
+    move = fold.state.write(seat, fold.state.legal(seat)[0])
+
+    told = fold.step(MoveRow(2, seat, move + TIME_WAS_UP))
+
+    assert told is not None
+    assert (told.seat, told.move, told.late) == (seat, move, True)
+
+
+def test_a_game_that_was_given_up_has_ended_and_nobody_has_won():
+    """Its last row, as a store gives it, is told to nobody; nobody is awaited any more."""
+    _, fold = started()
+    kept = json.encode(MoveRow(2, 0, ABANDONED))
+
+    told = fold.step(json.decode(kept, type=MoveRow))
+
+    assert (told, fold.number, len(fold.events)) == (None, 2, 1)
+    assert (fold.ended, fold.over, fold.winner, fold.to_act()) == (True, False, 0, [])
 
 
 def test_a_game_by_rules_that_are_gone_is_refused():
@@ -150,9 +224,12 @@ def test_what_goes_to_the_crib_is_not_told():
         assert (heard.move, heard.claim) == (f"{seat}:lay-away", True)
 
 
-def at_a_take_out_of_turn() -> tuple[Projection, int]:
-    """A game of four by pagat in which somebody may take what the player on turn may take as well, and that seat."""
-    rng = random.Random(26)
+def at_a_take_out_of_turn(sits_after: bool, seed: int) -> tuple[Projection, int]:
+    """A game of four by pagat in which somebody may take what the player on turn may take as well, and that seat.
+
+    Its number is above that of the seat on turn, or below.
+    """
+    rng = random.Random(seed)
     while True:
         salts = fixed_salts(rng.randrange(10_000))
         made = make(Order("cuarenta", "pagat", 4, [ME, BOT, BOT, BOT]), 1, salts)
@@ -161,7 +238,8 @@ def at_a_take_out_of_turn() -> tuple[Projection, int]:
             fold.step(row)
         while not fold.over and not fold.state.needs_pack():
             (turn,) = fold.to_act()
-            takers = [seat for seat in range(1, 5) if seat != turn and _takes(fold, seat)]
+            others = range(turn + 1, 5) if sits_after else range(1, turn)
+            takers = [seat for seat in others if _takes(fold, seat)]
             if takers and _takes(fold, turn):
                 return fold, takers[0]
             move = rng.choice(list(fold.state.legal(turn)))
@@ -174,9 +252,11 @@ def _takes(fold: Projection, seat: int) -> list[str]:
     return [text for text in written if "take:" in text]
 
 
-def test_a_move_that_was_chosen_before_another_took_the_cards_is_stale_cu26():
+@pytest.mark.parametrize("seed", [26, 27])
+@pytest.mark.parametrize("sits_after", [True, False])
+def test_a_move_that_was_chosen_before_another_took_the_cards_is_stale_cu26(sits_after, seed):
     """Whoever is first has them: what the player on turn chose without knowing it is chosen anew."""
-    fold, taker = at_a_take_out_of_turn()
+    fold, taker = at_a_take_out_of_turn(sits_after, seed)
     (turn,) = fold.to_act()
     chosen, seen = fold.state.write(turn, fold.state.legal(turn)[0]), fold.number
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Store
+from sobremesa.store import Seat, Store
 from sobremesa.tables.access import Guest
 from sobremesa.tables.orders import Made, Order, Sitter, make
 from sobremesa.tables.refusals import Refused
@@ -73,6 +73,19 @@ async def test_an_invitation_is_to_a_game_by_the_newest(store, tables):
     live = await tables.open(made.id)
     assert (live.game.revision, live.fold.state.ruleset.revision, live.fold.number) == (2, 2, 1)
     assert (await store.game(made.id)).revision == 2
+
+
+async def test_where_another_server_has_begun_a_game_it_is_played_by_that_ones_revision(store, tables):
+    """Also one of the version before: both servers have to play the same game."""
+    made, _ = await kept(store, tables, 2, ME, OPEN)
+    live = await tables.open(made.id)
+    assert live.fold.state.ruleset.revision == 2
+
+    eva = Seat(2, "human", "Eva", player=await tables.seat_player("eva"))
+    await store.sit(made.id, eva, 1)
+
+    live = await tables.open(made.id)
+    assert (live.game.revision, live.fold.state.ruleset.revision) == (1, 1)
 
 
 async def test_a_table_of_a_revision_that_is_not_known_cannot_be_opened(store, tables):
