@@ -12,7 +12,7 @@ from sobremesa.core.registry import GAMES, spec_named
 from sobremesa.records import pack_text
 from sobremesa.records.fairness import salted
 from sobremesa.tables import orders, predictions
-from sobremesa.tables.characters import CHARACTERS
+from sobremesa.tables.characters import CHARACTERS, Character
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.predictions import FACE_DOWN, FOREHEAD, TAKEN_BACK, PredictionScheduler
 from sobremesa.tables.referee import deal_due
@@ -101,6 +101,15 @@ async def test_a_card_that_does_not_fit_comes_back(store):
 
 
 @pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_that_does_not_fit_keeps_nobody_from_playing(store):
+    """The computer may have chosen its play before it has taken the card back."""
+    live, foreteller = await foretelling_at(store)
+    await live.play(1, "6s", live.fold.number)
+
+    assert foreteller.falling(2, "4h") == "4h"
+
+
+@pytest.mark.usefixtures("daring", "dealt")
 async def test_a_card_lies_there_until_its_own_seat_has_played(store):
     """Also where the computer sits in seat 1, and whoever plays sits after it."""
     live = await seated(Tables(store, Answering(greedy)), store, order(BOT, ME))
@@ -134,6 +143,43 @@ def test_the_same_luck_foretells_the_same():
 
     assert moods[0] == moods[1]
     assert {gesture for gesture, _ in moods[0]} == {"", *GESTURES}
+
+
+class Thrown(random.Random):
+    """Luck that is what was thrown, one after the other."""
+
+    def __init__(self, *thrown: float) -> None:
+        super().__init__(0)
+        self._thrown = list(thrown)
+
+    def random(self) -> float:
+        return self._thrown.pop(0)
+
+
+@pytest.mark.parametrize(
+    ("bold", "thrown", "gesture"),
+    [
+        (True, (0.249, 0.49), FOREHEAD),
+        (True, (0.249, 0.5), FACE_DOWN),
+        (True, (0.0, 0.9), FACE_DOWN),
+        (True, (0.25, 0.49), ""),
+        (False, (0.124, 0.49), FACE_DOWN),
+        (False, (0.125, 0.49), ""),
+    ],
+)
+def test_who_talks_half_of_the_time_foretells_half_as_readily(monkeypatch, bold, thrown, gesture):
+    """As those would who talk all the time; the bold hold every second card to the forehead."""
+    monkeypatch.setattr(predictions, "BOLD", (0.5, 0.1))
+    monkeypatch.setattr(predictions, "POLITE", (0.25, 0.2))
+
+    assert predictions.mood(Character(0.5, bold=bold), Thrown(*thrown)) == (gesture, 0.1 if bold else 0.2)
+
+
+def test_the_bold_lay_down_what_the_polite_keep():
+    """Both leave a card alone that hardly ever falls, and neither waits for a sure one."""
+    bold, polite = [predictions.mood(Character(0.5, bold=bold), Thrown(1.0, 1.0))[1] for bold in (True, False)]
+
+    assert 0.05 < bold < polite < 0.5
 
 
 def test_the_polite_never_hold_a_card_to_the_forehead():
@@ -215,6 +261,29 @@ async def test_a_card_that_comes_too_late_does_not_go_down(store, monkeypatch):
 
     assert live.fold.to_act() == [2]
     assert (shown(live), foreteller.falling(2, "4h")) == ([], "4h")
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_what_is_played_while_a_computer_hesitates_is_not_slept_over(store, monkeypatch):
+    """Both have played by the time that it would lay its card down: it looks again at once, and lays another."""
+    sleep, live = asyncio.sleep, await waiting_for_ana(store, pace=500)
+    plays = [(1, "2c"), (2, "4h")]
+
+    async def overtaken(seconds: float) -> None:
+        if seconds != 0.3:
+            return await sleep(seconds)
+        while plays:
+            seat, text = plays.pop(0)
+            await live.play(seat, text, live.fold.number)
+        return None
+
+    monkeypatch.setattr(asyncio, "sleep", overtaken)
+    live.presence.share(frozenset({1}), drives=True)
+    foretelling = asyncio.create_task(PredictionScheduler(live, Eager()).run())
+    await until(lambda: bool(shown(live)), 10)
+    foretelling.cancel()
+
+    assert (plays, live.messages.asides.said[-1].after) == ([], live.fold.number)
 
 
 @pytest.mark.usefixtures("daring", "dealt")
