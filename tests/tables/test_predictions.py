@@ -14,6 +14,7 @@ from sobremesa.records.fairness import salted
 from sobremesa.tables import orders, predictions
 from sobremesa.tables.characters import CHARACTERS, Character
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.orders import Sitter
 from sobremesa.tables.predictions import FACE_DOWN, FOREHEAD, TAKEN_BACK, PredictionScheduler
 from sobremesa.tables.referee import deal_due
 from sobremesa.tables.refusals import TOO_MANY_CALLS, Refused
@@ -76,6 +77,17 @@ async def test_a_card_goes_down_before_the_other_has_played(store):
     (said,) = live.messages.asides.said
     assert said.text in GESTURES
     assert (said.seat, said.after, live.fold.to_act()) == (2, live.fold.number, [1])
+
+
+async def test_no_card_is_laid_down_for_a_person(store):
+    """Nor for whoever is still to come: where no computer sits there is nobody who may foretell."""
+    tables = Tables(store, Answering(greedy))
+    foretelling = [
+        PredictionScheduler(await seated(tables, store, order(ME, other)), Eager()).has_bots
+        for other in (BOT, Sitter("open"))
+    ]
+
+    assert foretelling == [True, False]
 
 
 @pytest.mark.usefixtures("daring", "dealt")
