@@ -36,9 +36,14 @@ def daring(monkeypatch):
 @pytest.fixture
 def dealt(monkeypatch):
     """Ana in seat 1 and the computer in seat 2 get the hands above, whoever deals."""
+    deal(monkeypatch, ANA)
+
+
+def deal(monkeypatch: pytest.MonkeyPatch, ana: str) -> None:
+    """Deal Ana these cards, and the computer its own."""
 
     def due(state, number, _):
-        first = read_cards(ANA + COMPUTER if state.dealer == 2 else COMPUTER + ANA)
+        first = read_cards(ana + COMPUTER if state.dealer == 2 else COMPUTER + ana)
         cards = first + [card for card in GAMES["cuarenta"].pack() if card not in first]
         return deal_due(state, number, lambda: (cards, salted(pack_text(cards), "AB" * 32)))
 
@@ -99,6 +104,20 @@ async def test_a_card_that_fits_falls(store):
 
     assert TAKEN_BACK not in shown(live)
     assert foreteller.falling(2, "4h") == "2d*2c"
+
+
+@pytest.mark.usefixtures("daring")
+async def test_a_card_that_falls_takes_all_that_it_can_unless_the_computer_has_chosen_less(store, monkeypatch):
+    """The three that lies there as well, in sequence (CU-30)."""
+    deal(monkeypatch, "Kd2c5h3s7c")
+    live = await waiting_for_ana(store)
+    for seat, text in ((1, "3s"), (2, "Qc")):
+        await live.play(seat, text, live.fold.number)
+    foreteller = PredictionScheduler(live, Eager())
+    await foreteller.look(2)
+    await live.play(1, "2c", live.fold.number)
+
+    assert [foreteller.falling(2, chosen) for chosen in ("4h", "2d*2c")] == ["2d*2c+3s", "2d*2c"]
 
 
 @pytest.mark.usefixtures("daring", "dealt")
