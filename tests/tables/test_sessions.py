@@ -53,6 +53,14 @@ def test_a_lurch_counts_its_extra_games():
     assert seen == {1, 2, 4}
 
 
+def test_a_game_that_is_lost_by_little_is_no_lurch_whatever_its_last_points_were_for():
+    """CR-24: whoever has 115 when the other pegs out with a thirty-one has lost a single game."""
+    fold, state = played("cribbage", "standard", 26)
+    assert (state.score, [line.reason for line in state.last_points]) == ([121, 115], ["thirty-one"])
+
+    assert tally_of(fold) == {"games": [1, 0], "lurches": [0, 0]}
+
+
 def test_cuarenta_counts_the_cards_that_were_taken():
     """CU-72: the cartón of all hands, and what of it was countable, are part of what a session adds up."""
     for fold, state in many("cuarenta", "casa")[:10]:
