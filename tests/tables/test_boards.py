@@ -47,7 +47,10 @@ def last(wire) -> str:
 
 
 async def test_both_sit_in_the_same_chair_with_the_same_packs(club):
-    """Against computers of one level, with the same dealer; however they play, each pack is the other's as well."""
+    """Against computers of one level, with the same dealer; however they play, each pack is the other's as well.
+
+    No pack is dealt twice.
+    """
     mine, theirs = await both(club)
     await play_out(mine, [1, 2], greedy)
     await play_out(theirs, [1, 2], last)
@@ -59,6 +62,7 @@ async def test_both_sit_in_the_same_chair_with_the_same_packs(club):
     assert (mine.game.dealer, mine.game.cut) == (theirs.game.dealer, theirs.game.cut)
     assert shared > 1
     assert packs[0][:shared] == packs[1][:shared]
+    assert len({*packs[0], *packs[1]}) == max(map(len, packs))
 
 
 async def test_the_promises_of_the_packs_are_the_same_and_both_records_open_them(club):

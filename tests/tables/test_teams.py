@@ -190,3 +190,19 @@ async def test_teams_sit_at_tables_of_two(club):
     with pytest.raises(Refused) as told:
         await club.nights.make(replace(TEAMS, seats=4), await club.player("host"))
     assert (told.value.code, told.value.state) == ("bad-seats", {"allowed": [2]})
+
+
+@pytest.mark.parametrize(
+    ("order", "why"),
+    [
+        (replace(SWISS, seats=3), "pagat is not played by 3"),
+        (replace(SWISS, seats=4, deals="teams"), "pagat is not played at tables of two in teams"),
+        (replace(SWISS, game="gin", rules="standard", deals="teams", seats=4), "standard is not played at tables of"),
+    ],
+)
+async def test_a_host_hears_at_what_tables_a_night_cannot_be_played(club, order, why):
+    """By how many it is not, or that teams sit at tables of two."""
+    with pytest.raises(Refused, match=why) as told:
+        await club.nights.make(order, await club.player("host"))
+
+    assert told.value.code == "bad-seats"
