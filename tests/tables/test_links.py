@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from sobremesa.store.sql.schema import metadata
@@ -147,6 +148,14 @@ async def test_a_private_table_is_watched_by_its_link_alone(tables):
     assert (await tables.seat_at(made.id, ana))[1] == 1
 
 
+async def test_a_public_table_is_watched_by_anybody(tables):
+    """Without a link, and whoever they are."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(replace(order(ME, BOT), public=True), ana)
+
+    assert [(await tables.seat_at(made.id, player))[1] for player in (ana, eva, None)] == [1, 0, 0]
+
+
 async def test_while_a_table_waits_nobody_moves_and_only_its_host_ends_it(tables):
     """A move is refused, no guest can end it, and a link to an ended table opens nothing."""
     luz = await tables.seat_player("luz")
@@ -181,8 +190,6 @@ async def test_a_pack_that_was_not_dealt_when_the_last_sat_down_is_dealt_later(t
     made, _ = await hosted(tables, ME, OPEN)
     eva = await tables.seat_player("eva")
     seat = (await tables.open(made.id)).game.players[1]
-    from msgspec.structs import replace
-
     await store.sit(made.id, replace(seat, kind="human", name="Eva", player=eva), 1)
 
     live = await tables.open(made.id)

@@ -14,7 +14,7 @@ from sobremesa.tables.exploring import explored
 from sobremesa.tables.positions import position
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.teaching import PUZZLES, puzzle_task
-from tests.tables.helpers import ME, order
+from tests.tables.helpers import BOT, ME, order
 from tests.tables.test_links import OPEN, code_of
 
 
@@ -49,3 +49,6 @@ async def test_a_seat_of_a_public_table_is_offered_and_no_other(tables) -> None:
     for table, seat, code in (("none", 2, "unknown-table"), (closed, 2, "not-invited"), (public, 3, "unknown-link")):
         assert await code_of(tables.listed_seat(table, seat, eva)) == code
     assert await code_of(tables.listed_seat(public, 0, eva)) == "unknown-link"
+    first = await tables.make(replace(order(OPEN, BOT), public=True), ana)
+    assert (await tables.listed_seat(first.id, 1, eva)).seat == 1
+    assert await code_of(tables.listed_seat(first.id, 2, None)) == "link-taken"
