@@ -134,3 +134,17 @@ def test_the_button_that_goes_on_has_the_focus_wherever_a_table_waits_for_it(ope
         hand_counted = page.get_by_test_id("show").get_attribute("aria-label") or ""
         page.keyboard.press("Enter")
         expect(page.get_by_test_id("show")).not_to_have_attribute("aria-label", hand_counted)
+
+
+def test_a_page_that_is_gone_to_begins_at_its_heading(open_page: OpenPage) -> None:
+    """By a link and by the way back, also the first time, when its program is still to be fetched."""
+    page = open_page()
+    page.goto("/")
+    expect(page.get_by_test_id("start")).to_be_visible()
+    for label in ("label-learn", "label-night", "label-stats"):
+        page.get_by_test_id(label).focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id("lobby")).to_have_count(0)
+        expect(page.locator("main h1")).to_be_focused()
+        page.go_back()
+        expect(page.get_by_test_id("lobby").locator("h1")).to_be_focused()

@@ -17,8 +17,10 @@ class Router {
   /** A place further down on the same page is no other page. */
   #arrive(): void {
     const path = pathOf(location);
-    if (path !== this.#path) this.page = pageOf(path);
+    if (path === this.#path) return;
     this.#path = path;
+    this.moved = true;
+    this.page = pageOf(path);
   }
 
   /** Goes to a page by its path; with ``instead`` the way back does not lead through this one. */
