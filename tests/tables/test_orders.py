@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.tables.names import NAMES, bot_names, tidy_name
-from sobremesa.tables.orders import Order, Sitter, make
+from sobremesa.tables.orders import Order, Sitter, drawn_by, make
 from sobremesa.tables.refusals import Refused
 from tests.tables.helpers import BOT, ME, fixed_salts, order
 
@@ -97,3 +98,59 @@ def test_every_ruleset_can_be_ordered(rules):
 
     assert made.game.rules == rules
     assert bool(made.game.cut) == (rules in {"pagat", "mesa", "cuenca"})
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_card_that_was_shown_for_the_deal_fell_to_a_seat(seats):
+    """One after the other around the table; where nothing was shown nobody drew."""
+    shown = [make(order(ME, *[BOT] * (seats - 1), rules="mesa"), 1, fixed_salts(seed)).game for seed in range(5)]
+    unseen = make(order(ME, BOT, rules="casa"), 1, fixed_salts(2)).game
+
+    assert all(len(drawn_by(game)) == len(game.cut) >= seats for game in shown)
+    assert {tuple(drawn_by(game)[:seats]) for game in shown} == {tuple(range(1, seats + 1))}
+    assert drawn_by(unseen) == []
+
+
+@pytest.mark.parametrize(
+    ("sitters", "hints", "given"),
+    [
+        ((ME, BOT), None, True),
+        ((ME, BOT), False, False),
+        ((ME, Sitter("open")), None, False),
+        ((ME, Sitter("here")), None, False),
+        ((ME, Sitter("open")), True, True),
+    ],
+)
+def test_hints_are_given_against_computers_unless_the_host_says_otherwise(sitters, hints, given):
+    """Against other people only where the host has said so."""
+    made = make(replace(order(*sitters), hints=hints), 1, fixed_salts(1), beside=(2,))
+
+    assert made.game.hints is given
+
+
+def test_of_those_who_may_sit_at_a_device_only_those_who_are_wanted_do():
+    """In the order in which they are named; the host's seat is the host's."""
+    made = make(order(Sitter("here", "Eva"), ME, Sitter("here", "Luz"), BOT), 1, fixed_salts(1), beside=(7, 8, 9))
+
+    assert [(seat.kind, seat.name, seat.player) for seat in made.game.players[:3]] == [
+        ("human", "Eva", 7),
+        ("human", "Ana", 1),
+        ("human", "Luz", 8),
+    ]
+
+
+def test_a_table_of_which_nothing_more_was_said_is_as_people_play_at_home():
+    """Moves may be taken back, nobody waits for computers, and whoever goes away is waited for two minutes."""
+    game = make(Order("cuarenta", "pagat", 2, [ME, BOT]), 1, fixed_salts(1)).game
+
+    assert (game.takebacks, game.pace, game.grace, game.away) == (True, 0, 120, "computer")
+    assert (game.public, game.joint, game.rated, game.assistance, game.clock) == (False, False, False, "full", "")
+
+
+def test_a_computer_has_a_name_that_nobody_else_has_at_the_table():
+    """One that was given a name has that."""
+    for seed in range(20):
+        four = make(order(BOT, BOT, BOT, BOT), 1, fixed_salts(seed)).game.players
+        assert len({seat.name for seat in four} & set(NAMES)) == 4
+    named = make(order(ME, Sitter("bot", "Rosa", level="novato")), 1, fixed_salts(1)).game.players
+    assert [seat.name for seat in named] == ["Ana", "Rosa"]
