@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from sobremesa.store import Store, StoreError
 from sobremesa.tables import club_records
+from sobremesa.tables.club_orders import NightOrder
 from sobremesa.tables.club_rounds import Turns
 from sobremesa.tables.club_standings import Night
 from sobremesa.tables.club_wire import listed_night_of, tournament_of
@@ -340,3 +341,21 @@ async def test_as_many_records_as_are_kept_are_not_made_again(club: Club, monkey
 
     assert texts[0] == texts[1] == texts[2] != ""
     assert len(replayed) == 2
+
+
+async def test_a_swiss_of_no_number_of_rounds_has_as_many_as_it_takes(club: Club) -> None:
+    """Of four two."""
+    await club.make(NightOrder("Thursday", "swiss", "cuarenta", "pagat", 2, "novato"), "ana", "eva", "luz", "zoe")
+    over = []
+    for _ in range(2):
+        await club.next_round()
+        over.append((await club.end_round()).is_over)
+
+    assert over == [False, True]
+
+
+async def test_whoever_is_away_from_a_night_has_three_minutes_to_come_back(club: Club) -> None:
+    """Long enough for a telephone that rings, and the other does not wait all evening."""
+    await club.make(SWISS, "ana", "eva")
+
+    assert (await club.table(await club.next_round())).game.grace == 180
