@@ -41,6 +41,28 @@ async def test_company_is_told_with_what_came_of_the_games(tables):
     assert await known(tables, eva) == [("Ana", {"cuarenta": Tally(1, winner == 2, winner == 1)})]
 
 
+@pytest.mark.parametrize(("loser", "won"), [(1, (0, 1)), (2, (1, 0))])
+async def test_a_game_is_won_by_one_of_both_and_lost_by_the_other(tables, loser, won):
+    """Whichever seat who asks has."""
+    live, _, ana, eva = await two(tables)
+    await live.resign(loser)
+
+    assert await known(tables, ana) == [("Eva", {"cuarenta": Tally(1, won[0], won[1])})]
+    assert await known(tables, eva) == [("Ana", {"cuarenta": Tally(1, won[1], won[0])})]
+
+
+async def test_how_somebody_is_regarded_is_told_also_where_no_game_with_them_is_left(tables):
+    """So that it can be undone; they have no name here any more."""
+    _, ana, eva = await ended_with_eva(tables)
+    zoe = await tables.seat_player("zoe")
+    for other in (eva, zoe):
+        await tables.company.keep(ana, Regard(other, **MUTED))
+
+    told = await tables.company.of(ana)
+
+    assert [(one.player, one.name, one.regard.muted) for one in told] == [(eva, "Eva", True), (zoe, "", True)]
+
+
 async def test_partners_win_and_lose_together(tables):
     """Neither has won against the other, nor lost; with those of the other side it is as between two."""
     ana, eva, luz = [await tables.seat_player(name) for name in ("ana", "eva", "luz")]
@@ -69,6 +91,56 @@ async def test_only_company_is_known_by_a_mark(tables):
 
     assert (await tables.company.named(ana, fingerprint(eva))).player == eva
     assert await code_of(tables.company.named(ana, fingerprint(luz))) == "unknown-person"
+
+
+async def test_of_several_each_is_known_by_their_own_mark(tables):
+    """Whoever it was that they sat with first."""
+    ana, *others = [await tables.seat_player(name) for name in ("ana", "eva", "luz", "zoe")]
+    for other in others:
+        made = await tables.make(order(ME, OPEN), ana)
+        await tables.sit(made.told[2], other, Guest("Guest"))
+
+    assert [(await tables.company.named(ana, fingerprint(one))).player for one in others] == others
+
+
+async def test_how_those_at_a_table_are_regarded_is_told_by_seat(tables):
+    """Of people alone, and nobody regards themselves."""
+    ana, eva, luz = [await tables.seat_player(name) for name in ("ana", "eva", "luz")]
+    made = await tables.make(order(ME, OPEN, OPEN, BOT), ana)
+    for seat, player in ((2, eva), (3, luz)):
+        await tables.sit(made.told[seat], player, Guest("Guest"))
+    await tables.company.keep(ana, Regard(luz, **MUTED))
+    game = (await tables.open(made.id)).game
+
+    told = await tables.company.at(ana, game)
+    by_eva = await tables.company.at(eva, game)
+
+    assert {seat: regard.muted for seat, regard in told.items()} == {2: False, 3: True}
+    assert {seat: regard.muted for seat, regard in by_eva.items()} == {1: False, 3: False}
+
+
+async def test_the_blocked_come_back_to_a_seat_that_they_have_and_strangers_may_look(tables):
+    """Their link leads them to their table as before; who has no name here yet is nobody whom anybody has blocked."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(order(ME, OPEN, OPEN, BOT), ana)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+    await tables.company.keep(ana, Regard(eva, **BLOCKED))
+
+    assert await tables.sit(made.told[2], eva, Guest("Eva")) == made.id
+    assert (await tables.invitation(made.told[3], None)).seat == 3
+    assert await code_of(tables.sit(made.told[3], eva, Guest("Eva"))) == "already-seated"
+
+
+async def test_two_who_have_blocked_each_other_are_kept_apart(tables):
+    """Until neither wants it any more."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    apart = []
+    for blocking in ({ana, eva}, {ana}, {eva}, set()):
+        for player, other in ((ana, eva), (eva, ana)):
+            await tables.company.keep(player, Regard(other, blocked=player in blocking))
+        apart.append([await tables.company.apart(player) for player in (ana, eva, None)])
+
+    assert apart == [[{eva}, {ana}, set()]] * 3 + [[set(), set(), set()]]
 
 
 @pytest.mark.parametrize("by_link", [True, False], ids=["link", "list"])

@@ -130,12 +130,8 @@ def _meet(found: dict[int, Companion], listed: Listed, player: int) -> None:
             continue
         other = seat.player or 0
         one = found.setdefault(other, Companion(other, seat.name, listed.updated, game.id))
-        winner = listed.standing.winner
-        if listed.standing.status == "playing" or not winner:
-            one.games.setdefault(game.game, Tally())
-            continue
         tally = one.games.setdefault(game.game, Tally())
-        apart = side_of(own) != side_of(seat.seat)
-        tally.played += 1
+        winner, apart = listed.standing.winner, side_of(own) != side_of(seat.seat)
+        tally.played += bool(winner)
         tally.won += apart and winner == side_of(own)
         tally.lost += apart and winner == side_of(seat.seat)
