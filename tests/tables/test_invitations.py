@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Regard
+from sobremesa.store import Invitation, Regard
+from sobremesa.store.clock import ago
 from sobremesa.tables import invitations
 from sobremesa.tables.access import Guest
 from sobremesa.tables.clocks import ClockTerms
@@ -115,6 +116,27 @@ async def test_nobody_else_accepts_an_invitation(tables):
     luz = await tables.seat_player("luz")
 
     assert await code_of(tables.invitations.accept(luz, table, Guest("Luz"))) == "not-invited"
+
+
+@pytest.mark.parametrize("by_ana", [True, False])
+async def test_an_invitation_is_for_the_other_and_not_for_whoever_sent_it(tables, by_ana):
+    """Who sends one has received none, and takes no other seat by it."""
+    _, ana, eva = await ended_with_eva(tables)
+    sender, invited = (ana, eva) if by_ana else (eva, ana)
+    table = await tables.invitations.send(sender, fingerprint(invited))
+
+    assert (await received(tables, sender), await received(tables, invited)) == ([], [table])
+    assert await code_of(tables.invitations.accept(sender, table, EVA)) == "not-invited"
+
+
+@pytest.mark.parametrize(("days", "good"), [(6.9, True), (7.1, False)])
+async def test_an_invitation_is_good_for_a_week(tables, store, days, good):
+    """Whoever comes to the next evening of their club still finds it."""
+    table, ana, eva = await sent(tables)
+    again = (await tables.make(order(ME, OPEN), ana)).id
+    await store.invitations.add(Invitation(again, ana, eva, ago(days * 86_400)))
+
+    assert set(await received(tables, eva)) == ({table, again} if good else {table})
 
 
 async def test_of_several_invitations_the_one_that_is_meant_is_accepted(tables):
