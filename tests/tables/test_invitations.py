@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 from msgspec.structs import replace
 
 from sobremesa.store import Invitation, Regard
 from sobremesa.store.clock import ago
-from sobremesa.tables import invitations
+from sobremesa.tables import invitations, orders
 from sobremesa.tables.access import Guest
 from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.people import fingerprint
@@ -137,6 +139,29 @@ async def test_an_invitation_is_good_for_a_week(tables, store, days, good):
     await store.invitations.add(Invitation(again, ana, eva, ago(days * 86_400)))
 
     assert set(await received(tables, eva)) == ({table, again} if good else {table})
+
+
+async def test_everybody_is_invited_to_a_table_of_their_own(tables):
+    """Whoever else has been invited and has not answered yet."""
+    first, ana, eva = await sent(tables)
+    luz = await tables.seat_player("luz")
+    shared = await tables.make(order(ME, OPEN), ana)
+    await tables.sit(shared.told[2], luz, Guest("Luz"))
+
+    second = await tables.invitations.send(ana, fingerprint(luz))
+
+    assert (await received(tables, eva), await received(tables, luz)) == ([first], [second])
+
+
+@pytest.mark.parametrize("step", [1, -1])
+async def test_an_invitation_opens_no_other_table(tables, monkeypatch, step):
+    """Whatever it is called."""
+    names = count(500, step)
+    monkeypatch.setattr(orders, "fresh_id", lambda: f"table {next(names)}")
+    _, ana, eva = await sent(tables)
+    other = (await tables.make(order(ME, OPEN), ana)).id
+
+    assert await code_of(tables.invitations.accept(eva, other, EVA)) == "not-invited"
 
 
 async def test_of_several_invitations_the_one_that_is_meant_is_accepted(tables):
