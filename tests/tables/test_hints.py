@@ -99,3 +99,25 @@ async def test_no_more_hints_are_thought_of_at_once_than_there_is_room_for(table
     may_answer.set()
     given = [await one for one in asked]
     assert [one.text for one in [*given, await hints.give(lives[2].game.id, ana, lives[2].fold.number)]] == ["{}"] * 3
+
+
+async def test_a_hint_holds_for_its_moment_and_no_other(tables):
+    """Asked for again it is the same one; when both have played it is thought about anew."""
+    asked = []
+
+    class Echo(Nobody):
+        async def hint(self, wire_json: str) -> str:
+            asked.append(wire_json)
+            return f"hint {len(asked)}"
+
+    ana = await tables.seat_player("ana")
+    live = await tables.open((await tables.make(replace(order(ME, BOT), hints=True), ana)).id)
+    hints, given = Hints(Echo(), tables.seat_at), []
+    while len(given) < 4:
+        (seat,) = live.fold.to_act()
+        if seat == 1:
+            given += [await hints.give(live.game.id, ana, live.fold.number) for _ in range(2)]
+        await live.play(seat, live.view(seat)["legal"][0], live.fold.number)
+
+    assert [one.text for one in given] == ["hint 1", "hint 1", "hint 2", "hint 2"]
+    assert given[0].number < given[2].number
