@@ -218,6 +218,8 @@ def test_of_a_game_that_is_gone_the_other_side_has_what_is_left_of_it():
 
     game, other = gone_game([row]), gone_game([replace(row, seat=4, beside=[Beside(1, 1500.0, 80.0)])])
 
+    lost = gone_game([replace(row, share=0.0)])
+    assert {seat: one.share for seat, one in lost.seats.items()} == {1: 0.0, 2: 1.0, 3: 0.0, 4: 1.0}
     assert {seat: one.share for seat, one in other.seats.items()} == {1: 0.0, 4: 1.0}
     assert {seat: one.share for seat, one in game.seats.items()} == {1: 1.0, 2: 0.0, 3: 1.0, 4: 0.0}
     assert {seat: one.strength for seat, one in game.seats.items() if one.strength} == {
