@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.store import Pause
 from sobremesa.store.clock import seconds_of, time_text
@@ -49,6 +50,7 @@ async def test_a_vacation_begins_at_once_and_is_over_at_its_end(open_tables, tim
 
     await paused(tables, live, 1, 7)
     (pause,) = live.clocks.reading().paused
+    assert seconds_of(pause.until) - seconds_of(time_text(time.wall())) == 7 * DAY
     time.go_on(seconds_of(pause.until) - time.wall() + 0.0004)
 
     assert live.clocks.reading().paused == []
@@ -185,6 +187,7 @@ def test_a_pause_goes_on_from_its_first_moment_to_before_its_last(now, going_on)
     pause = Pause(1, "2", "4", "vacation", 2)
     assert is_going_on(pause, 1, now) is going_on
     assert not is_going_on(pause, 2, now)
+    assert not is_going_on(replace(pause, seat=2), 1, now)
 
 
 def test_when_so_much_will_have_passed_leaves_out_what_is_paused():
@@ -283,6 +286,6 @@ def test_a_seats_days_are_its_own_and_come_back_after_a_year():
         since = now - days_ago * day
         return Pause(seat, time_text(since), time_text(since + days * day), "vacation", days)
 
-    pauses = [pause(1, 364, 4), pause(1, 366, 8), pause(2, 10, 5)]
+    pauses = [pause(1, 364, 4), pause(1, 365, 2), pause(1, 366, 8), pause(2, 10, 5)]
 
     assert [days_left(pauses, seat, now) for seat in (1, 2, 3)] == [ALLOWANCE - 4, ALLOWANCE - 5, ALLOWANCE]
