@@ -332,3 +332,31 @@ async def test_no_seeds_are_closed_while_a_seat_is_free(tables):
     await live.seeds.seal(1, seal(SEED["ana"]))
 
     assert not live.seeds.closed
+
+
+async def test_who_sits_at_a_joint_table_seals_one_seed_before_the_first_pack(tables):
+    """Whoever watches seals none, nor anybody where the server shuffles alone."""
+    live = await tables.open(await joint_table(tables, OPEN))
+    alone = await tables.open((await tables.make(order_unhurried(ME, BOT), await tables.seat_player("ana"))).id)
+    assert [live.seeds.may_seal(seat) for seat in range(3)] == [False, True, True]
+
+    await live.seeds.seal(1, seal(SEED["ana"]))
+
+    assert [live.seeds.may_seal(seat) for seat in range(3)] == [False, False, True]
+    assert not any(alone.seeds.may_seal(seat) for seat in range(3))
+
+
+async def test_after_the_first_pack_no_seed_is_sealed_whoever_serves_the_table(tables, store, time):
+    """Also where no page has opened one, and not every page has sealed one: else it could be chosen by the cards."""
+    table = await joint_table(tables, OPEN)
+    ana = Page(tables, table, "ana")
+    await ana.greet()
+    while not ana.began:
+        await until(lambda: bool(time._sleepers) or ana.began)
+        time.go_on(PATIENCE + 0.1)
+
+    again = Tables(store, Answering(greedy), fixed_salts(9), SetTime())
+    live = await again.open(table)
+    assert live.seeds.closed
+    assert not live.seeds.may_seal(2)
+    await again.close()
