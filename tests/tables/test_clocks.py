@@ -274,6 +274,26 @@ async def test_per_game_the_side_loses_whose_time_is_up(open_tables, time):
     assert refused.value.code == GAME_OVER
 
 
+async def test_a_loss_on_time_that_could_not_be_saved_is_tried_again(open_tables, time, monkeypatch, caplog):
+    """Where the store fails, the game ends as soon as it is back; nothing else was wrong."""
+    lose, tried = OpenTable.lose_on_time, []
+
+    async def failing(live: OpenTable, seat: int) -> None:
+        tried.append(seat)
+        if len(tried) < 3:
+            raise Refused("not-saved", "the store is gone")
+        await lose(live, seat)
+
+    monkeypatch.setattr(OpenTable, "lose_on_time", failing)
+    live, *_ = await two(open_tables(), GAME)
+    seat = mover(live)
+    time.go_on(BREATH + 300)
+    await until(lambda: live.fold.ended)
+
+    assert (tried, live.fold.forfeited_by) == ([seat] * 3, seat)
+    assert "failed" not in caplog.text
+
+
 async def test_nobody_loses_on_time_who_has_some_left_or_whose_clock_stands(open_tables, time):
     """Whoever asks for it may come too late: there was a move in between."""
     live, *_ = await two(open_tables(), GAME)

@@ -131,6 +131,57 @@ async def test_a_bot_that_answers_nonsense_plays_a_legal_move_all_the_same(store
     await tables.close()
 
 
+async def test_a_computers_move_that_could_not_be_saved_is_chosen_once_more(store, monkeypatch, caplog):
+    """Nothing was wrong with it: it is not replaced by any other, and not logged as a mistake."""
+    tables = Tables(store, Answering(greedy), fixed_salts(3))
+    live = await seated(tables, store, order(BOT, BOT))
+    append, tried = store.append, []
+
+    async def failing(game, rows, standing):
+        tried.append(rows[0].text)
+        if len(tried) < 3:
+            raise StoreError("the disk is tired")
+        await append(game, rows, standing)
+
+    monkeypatch.setattr(store, "append", failing)
+    tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.number >= 2)
+
+    assert tried[:3] == [live.fold.events[1].move] * 3
+    assert "refused" not in caplog.text
+    await tables.close()
+
+
+class Sleeping(Answering):
+    """A thinker of which some levels never answer; it remembers which were asked."""
+
+    def __init__(self, *asleep: str) -> None:
+        super().__init__(greedy)
+        self.asleep = asleep
+        self.levels: list[str] = []
+
+    async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
+        self.levels.append(level)
+        if level in self.asleep:
+            raise NoAnswer("asleep")
+        return await super().choose(wire_json, level, seed)
+
+
+@pytest.mark.parametrize("asleep", [["maestro"], ["maestro", "aficionado"]])
+async def test_for_a_level_that_does_not_answer_the_one_below_it_is_asked_and_no_other(store, asleep):
+    """Where that one does not answer either, any move is made: the others at the table have waited enough."""
+    thinker = Sleeping(*asleep)
+    tables = Tables(store, thinker, fixed_salts(3))
+    live = await seated(tables, store, order(*[Sitter("bot", level="maestro")] * 2))
+
+    tables.join(live, Ear(0), 0)
+    await until(lambda: live.fold.number >= 3)
+
+    assert thinker.levels[:4] == ["maestro", "aficionado"] * 2
+    assert bool(thinker.asked) == (asleep == ["maestro"])
+    await tables.close()
+
+
 async def ronda_held_out_of_turn(store, thinker):
     """A table where the bot in seat 2 holds a ronda and seat 1, a person, is to play."""
     for seed in range(600):
@@ -396,13 +447,13 @@ async def test_a_computer_forgets_by_its_character_and_for_a_person_nothing(stor
             return await super().choose(wire_json, level, seed)
 
     tables = Tables(store, Noting(greedy), fixed_salts(4))
-    live = await seated(tables, store, order(ME, BOT))
-    bot = live.game.players[1].name
+    bots = [Sitter("bot", name, level="novato") for name in ("Don Lucho", "Zoila", "Segundo")]
+    live = await seated(tables, store, order(ME, *bots))
     tables.join(live, Ear(1), 0)
     live.presence.stand_in(1)
-    await until(lambda: len(told) == 2)
+    await until(lambda: len(told) == 4)
 
-    assert told == {(1, 0.0), (2, character_of(bot).forgetful)}
+    assert told == {(1, 0.0)} | {(seat, character_of(bot.name).forgetful) for seat, bot in enumerate(bots, start=2)}
     await tables.close()
 
 
@@ -425,7 +476,11 @@ async def test_computers_that_stop_by_a_mistake_are_logged_and_begin_anew(tables
 
 
 @pytest.mark.parametrize(
-    ("level", "lower"), [("maestro", "aficionado"), ("novato", ""), ("program:stranger", "novato")]
+    ("level", "lower"),
+    [
+        *(("gran-maestro", "maestro"), ("maestro", "aficionado"), ("aficionado", "novato"), ("novato", "")),
+        ("program:stranger", "novato"),
+    ],
 )
 def test_below_each_level_is_one_that_answers_at_once(level, lower):
     """Below a program from outside it is the lowest, and below that there is none."""
