@@ -267,7 +267,7 @@ async def test_per_game_the_side_loses_whose_time_is_up(open_tables, time):
     await until(lambda: live.fold.ended)
 
     event, view = ana.heard[-1]
-    assert (event.seat, event.move) == (seat, "time")
+    assert (event.number, event.seat, event.move) == (2, seat, "time")
     assert (view["over"], view["winner"], view["turn"], view["legal"]) == (True, 3 - seat, [], [])
     with pytest.raises(Refused) as refused:
         await live.play(seat, "5h", live.fold.number)
@@ -333,6 +333,7 @@ async def test_the_record_says_that_the_game_was_lost_on_time(open_tables, time)
     text = await tables.afterwards.record(live.game.id, live.game.host)
 
     record = read(text)
+    assert [event.number for event in live.fold.events] == [1, 2, 3]
     assert record.value("Ended") == f"seat {seat} lost on time"
     assert record.value("Result").startswith(f"{3 - seat} ")
     replayed = replay_json("a.txt", text)

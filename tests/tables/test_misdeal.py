@@ -8,6 +8,7 @@ from sobremesa.records.replay import replay_json
 from sobremesa.tables.misdeal import may_be_called
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.record import record_text
+from sobremesa.tables.referee import declaration
 from sobremesa.tables.refusals import GAME_OVER, NO_MISDEAL, Refused
 from tests.tables.helpers import BOT, ME, Ear, order
 from tests.tables.test_clocks import move
@@ -79,6 +80,30 @@ async def test_a_misdeal_is_too_late_once_a_card_was_played_cu08(tables):
 
     assert caught.value.code == "no-question"
     assert await _refused(live, 1) == NO_MISDEAL
+
+
+async def test_a_misdeal_is_called_in_a_later_hand_too_cu08(tables):
+    """It comes right after the pack that was dealt wrongly."""
+    live, ana, _ = await two(tables)
+    while live.fold.packs < 2:
+        await move(live)
+    number = live.fold.number
+
+    await live.say(2, "yes", await _call(live, 1))
+
+    assert [event.number for event, _ in ana.heard] == list(range(2, number + 2))
+    assert live.fold.over
+
+
+async def test_what_the_rules_do_not_allow_is_declared_by_no_referee_cu08(tables):
+    """Whatever was agreed: a card was played since."""
+    live, *_ = await two(tables)
+    await move(live)
+
+    with pytest.raises(Refused) as caught:
+        declaration(live.fold, "misdeal", live.fold.number, lambda: ([], ""))
+
+    assert caught.value.why
 
 
 @pytest.mark.parametrize(("game", "rules"), [("cuarenta", "palm"), ("cuarenta", "casa"), ("gin", "standard")])

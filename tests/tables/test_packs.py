@@ -1,11 +1,14 @@
 """The shuffle of the table draws its salts from the operating system."""
 
 import secrets
+from typing import cast
 
+from sobremesa.core.contract import State
 from sobremesa.core.registry import GAMES
 from sobremesa.records.fairness import is_salt, pack_from, unsalted
 from sobremesa.tables import packs
 from sobremesa.tables.packs import Shuffler, fresh_salt, promised, read_pack
+from sobremesa.tables.referee import deal_due
 
 
 def test_a_salt_is_256_bits_of_the_systems_generator(monkeypatch):
@@ -32,3 +35,28 @@ def test_a_row_of_an_earlier_version_promises_nothing():
     """It has no salt, and is played all the same."""
     assert promised("pack: Ac 2c") == ""
     assert secrets is packs.secrets
+
+
+class Thirsty:
+    """A state that needs so many packs, one after the other."""
+
+    def __init__(self, wanted: int) -> None:
+        self.wanted = wanted
+        self.dealt: list[list[int]] = []
+
+    def needs_pack(self) -> bool:
+        return len(self.dealt) < self.wanted
+
+    def deal(self, cards: list[int]) -> None:
+        self.dealt.append(cards)
+
+
+def test_packs_that_are_due_at_once_are_numbered_one_after_the_other():
+    """They follow the move that made the first of them due, whatever its number is."""
+    for number in (7, 8):
+        state = Thirsty(3)
+
+        rows = deal_due(cast("State", state), number, lambda: ([1], "pack"))
+
+        assert [(row.number, row.seat) for row in rows] == [(number + 1, 0), (number + 2, 0), (number + 3, 0)]
+        assert state.dealt == [[1]] * 3
