@@ -86,6 +86,16 @@ async def test_within_the_grace_period_nobody_plays_for_anybody(tables):
     assert not live.presence.is_played_for(2)
 
 
+async def test_the_others_are_told_when_somebody_has_gone(tables):
+    """Not when one of two devices is put away, nor when somebody leaves who watched."""
+    live, ear, *_ = await two(tables, grace=3600)
+    phone, desk, watcher = Ear(2), Ear(2), Ear(0)
+    for there in (phone, desk, watcher):
+        tables.join(live, there, 0)
+
+    assert [told(ear, tables.leave, live, there) for there in (watcher, phone, desk)] == [0, 0, 1]
+
+
 async def test_nobody_is_missed_by_an_empty_table_or_by_one_who_watches(tables):
     """Time in which no other person waits does not count."""
     live, ear, *_ = await two(tables, grace=3600)
