@@ -12,7 +12,7 @@ from sobremesa.tables.club_nights import MOST_HOSTED
 from sobremesa.tables.club_orders import PACE, NightOrder
 from sobremesa.tables.club_rounds import Turns
 from sobremesa.tables.club_standings import Night
-from sobremesa.tables.club_wire import table_of, tournament_of
+from sobremesa.tables.club_wire import tournament_of
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
@@ -260,44 +260,6 @@ async def test_a_partner_who_leaves_is_played_for_and_then_a_computer_sits_there
     assert [one.level for one in (await club.look()).members(1)] == ["novato", None]
     await club.leave("luz")
     assert (await club.look()).here == [2]
-
-
-async def test_the_host_takes_out_a_pair_of_which_one_has_left_in_the_round(club):
-    """Both seats are played on at their table, and the pair is paired no more."""
-    await club.make(PAIRS, "ana", "eva")
-    await club.enter("luz", partner=1)
-    live = await club.table(await club.next_round())
-    await club.leave("luz")
-
-    await club.nights.remove(club.id, club.host, 1)
-
-    seats = [live.game.seat_of(await club.player(name)) for name in ("ana", "luz")]
-    assert (live.fold.ended, [live.presence.is_stood_in(seat) for seat in seats]) == (False, [True, True])
-    assert (await club.look()).here == [2]
-
-
-async def test_a_time_that_is_up_after_its_round_has_ended_changes_nothing(club):
-    """Two processes look at one clock: the second comes too late, and nobody's result is another one."""
-    await club.make(SWISS, "ana", "eva")
-    await club.next_round()
-    before = await club.end_round()
-
-    await club.nights.judge(club.id)
-
-    after = await club.look()
-    assert (after.number, after.going, after.whole.rounds) == (1, None, before.whole.rounds)
-
-
-async def test_who_waits_in_a_round_has_no_table_there(club):
-    """Whoever is over plays again in the next one; those who are paired have theirs."""
-    await club.make(SWISS, "ana", "eva", "luz")
-    night = await club.next_round()
-    (bye,) = [match.first for match in night.going.matches if match.second == BYE]
-    names = {member.name: member.number for member in night.whole.members}
-
-    tables = {name: table_of(night, await club.player(name)) for name in names}
-
-    assert {name for name, table in tables.items() if not table} == {name for name in names if names[name] == bye}
 
 
 async def test_the_host_takes_an_entrant_out(club):

@@ -17,7 +17,6 @@ from sobremesa.store.daily import Against
 from sobremesa.store.sql import daily as stored
 from sobremesa.tables.access import Guest
 from sobremesa.tables.daily import ended
-from sobremesa.tables.daily_maestro import choice_seed
 from sobremesa.tables.days import next_day, opens_at
 from sobremesa.tables.operations.daily import bars_of, daily, daily_outcome
 from sobremesa.tables.operations.operation import Application, Caller
@@ -122,16 +121,6 @@ async def test_another_day_and_another_game_have_other_packs(tables, time):
     today = await packs_of(tables, await ana.begin())
     time.go_on(24 * HOURS)
     assert await packs_of(tables, await ana.begin()) != today
-
-
-def test_what_a_computer_leaves_to_chance_is_the_same_for_everybody_for_ever():
-    """A number of 63 bits, which changes with all that it is made of."""
-    made = [("2026-11-20", "gin", 3, 2), ("2026-11-21", "gin", 3, 2), ("2026-11-20", "gin", 4, 2)]
-    seeds = [choice_seed(*one) for one in (*made, ("2026-11-20", "gin", 3, 1), ("2026-11-20", "cribbage", 3, 2))]
-
-    assert seeds[0] == 5_300_204_562_364_571_654
-    assert len(set(seeds)) == len(seeds)
-    assert max(choice_seed("2026-11-20", "gin", number, 1) for number in range(200)) < 1 << 63
 
 
 async def test_there_is_one_try(tables):

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.store import GameRow
-from sobremesa.tables.daily_maestro import maestro_score
+from sobremesa.tables.daily_maestro import choice_seed, maestro_score
 from sobremesa.tables.open_table import Wire
 from sobremesa.tables.orders import make
 from sobremesa.tables.thinking import NoAnswer
@@ -48,3 +48,13 @@ async def test_a_maestro_whose_move_is_none_has_no_score() -> None:
     """A fault of its own is told with its code."""
     with pytest.raises(NoAnswer, match="unreadable-move"):
         await maestro_score(game(), "maestro", CLAIMED, Answering(lambda wire: "nonsense"))
+
+
+def test_what_a_computer_leaves_to_chance_is_the_same_for_everybody_for_ever():
+    """A number of 63 bits, which changes with all that it is made of."""
+    made = [("2026-11-20", "gin", 3, 2), ("2026-11-21", "gin", 3, 2), ("2026-11-20", "gin", 4, 2)]
+    seeds = [choice_seed(*one) for one in (*made, ("2026-11-20", "gin", 3, 1), ("2026-11-20", "cribbage", 3, 2))]
+
+    assert seeds[0] == 5_300_204_562_364_571_654
+    assert len(set(seeds)) == len(seeds)
+    assert max(choice_seed("2026-11-20", "gin", number, 1) for number in range(200)) < 1 << 63
