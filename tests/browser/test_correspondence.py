@@ -114,8 +114,26 @@ def test_whoever_waits_reminds_the_other_who_finds_a_mark_on_the_game(
 
     mover.goto("/")
     games = mover.get_by_test_id("in-progress")
-    expect(games.get_by_text("You are reminded that it is your turn.")).to_be_visible()
+    expect(games.get_by_text("You are reminded that it is your turn. You have 9 h 36 min to move.")).to_be_visible()
     expect_no_violations(mover)
+
+
+def test_the_list_of_games_tells_both_how_long_whoever_is_on_turn_still_has(
+    open_page: OpenPage, waiting_server: Served
+) -> None:
+    """In days and hours; whoever looks again is told what is left by then."""
+    mover, other = two(open_page, waiting_server, "correspondence-259200", context={"bypass_csp": True})
+    for page in (mover, other):
+        page.goto("/")
+    own, their = mover.get_by_test_id("in-progress"), other.get_by_test_id("in-progress")
+    expect(own).to_contain_text("You have 3 days to move.")
+    expect(their).to_contain_text("They have 3 days to move.")
+
+    waiting_server.put_forward(DAY * 1.1)
+    other.reload()
+
+    expect(their).to_contain_text("They have 1 day 22 h to move.")
+    expect_no_violations(other)
 
 
 @pytest.mark.parametrize("game", GAMES)

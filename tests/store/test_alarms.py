@@ -77,6 +77,17 @@ async def test_an_alarm_is_moved_and_ended_without_a_row(store):
     assert await store.alarms.take(LATE, LATE, 9) == []
 
 
+async def test_the_alarms_of_some_games_are_told_and_stay_as_they_are(store):
+    """Of those that were asked for, and that have one."""
+    for name, time in (("a", NOON), ("b", EARLY)):
+        await made(store, name, at(time))
+    await made(store, "c", OPEN)
+
+    assert await store.alarms.of(["a", "c", "z"]) == {"a": Alarm(1, NOON)}
+    assert await store.alarms.of([]) == {}
+    assert await store.alarms.take(LATE, LATE, 9) == ["b", "a"]
+
+
 async def test_a_game_tells_when_it_was_touched(store):
     """That is when its last row was appended; an unknown game never was."""
     await made(store, "a", OPEN)

@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.store import Alarm, Keeping, MoveRow, Store
-from sobremesa.store.clock import time_text
+from sobremesa.store.clock import seconds_of, time_text
 from sobremesa.store.rows import Away
 from sobremesa.tables.access import Guest
+from sobremesa.tables.alarms import time_left
 from sobremesa.tables.clocks import Clocks, ClockTerms
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Sitter
@@ -325,6 +326,37 @@ async def test_a_player_is_told_which_games_wait_for_them(open_tables, time):
         await move(first)
     assert found[0] not in [listed.game.id for listed in await tables.waiting(ana)]
     assert await tables.waiting(None) == []
+
+
+async def test_lists_tell_how_long_whoever_is_on_turn_still_has(open_tables, time):
+    """To both alike; a game by another clock and one that nobody has joined tell nothing."""
+    tables = open_tables()
+    live = await waiting(tables)
+    players = [seat.player for seat in live.game.players]
+    await two(tables, GAME)
+    await tables.make(timed(TERMS, ME, OPEN), players[0])
+    time.go_on(DAY + 0.5)
+
+    for player in players:
+        told = {mine.listed.game.id: mine.time_left for mine in await tables.mine(player)}
+        assert told.pop(live.game.id) == pytest.approx(2 * DAY * 1000 - 500, abs=1_000)
+        assert set(told.values()) == {None}
+    time.go_on(3 * DAY)
+    assert {mine.time_left for mine in await tables.mine(players[0])} == {0, None}
+
+
+async def test_lists_tell_no_time_of_whoever_the_computer_plays_for(open_tables, time):
+    """Nor of a computer's seat, nor of an alarm that is no seat's, as that of a table which cannot be read."""
+    tables = open_tables()
+    live = await waiting(tables, "computer", BOT, BOT)
+    seats, at = live.game.players, time_text(time.wall() + DAY)
+    absent = replace(live.game, players=[replace(seats[0], stood_in=True), *seats[1:]])
+
+    assert time_left(live.game, Alarm(1, at), seconds_of(at) - DAY) == DAY * 1000
+    assert time_left(live.game, Alarm(3, at), time.wall()) is None
+    assert time_left(live.game, Alarm(0, at), time.wall()) is None
+    assert time_left(live.game, None, time.wall()) is None
+    assert time_left(absent, Alarm(1, at), time.wall()) is None
 
 
 def test_a_claim_on_ones_own_turn_gives_no_new_time():

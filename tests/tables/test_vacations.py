@@ -70,6 +70,29 @@ async def test_two_vacations_at_once_stop_the_time_once(open_tables, time):
     assert abs(left(live, seat) - 2 * DAY * 1000) < 60_000
 
 
+@pytest.mark.parametrize("open_there", [True, False])
+async def test_lists_count_a_vacation_in_from_its_first_moment(open_tables, time, open_there):
+    """Whether the table is open or not: its alarm rings at once, and is set right; so it is when the vacation ends."""
+    tables = open_tables()
+    live = await waiting(tables)
+    seat = mover(live)
+    if not open_there:
+        await tables.close()
+        tables = open_tables()
+    time.go_on(DAY)
+
+    async def left_there():
+        assert await tables.waking.ring() == 1
+        (mine,) = await tables.mine(live.game.players[0].player)
+        return mine.time_left
+
+    await paused(tables, live, 3 - seat, 7)
+    assert await left_there() == pytest.approx((7 + 2) * DAY * 1000, abs=1_000)
+    time.go_on(DAY)
+    await tables.vacations.end(live.game.players[2 - seat].player)
+    assert await left_there() == pytest.approx(2 * DAY * 1000, abs=1_000)
+
+
 async def test_no_time_is_up_on_vacation_and_the_alarm_waits_for_its_end(open_tables, time):
     """A server that looks meanwhile sets it anew."""
     tables = open_tables()

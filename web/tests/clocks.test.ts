@@ -1,7 +1,7 @@
 // Clocks in the browser: what is shown between two messages of the server, and what is asked of it.
 
 import { describe, expect, it, vi } from 'vitest';
-import { clockText, leftAfter, termsWord, timeText } from '../src/table/clocks.svelte';
+import { clockText, leftAfter, spanText, termsWord, timeText } from '../src/table/clocks.svelte';
 import { speakIn } from '../src/ui/words.svelte';
 import { newTable, withFriend } from '../src/lobby/setup';
 
@@ -26,6 +26,20 @@ describe('a clock', () => {
 });
 
 describe('a clock of days', () => {
+  it('tells hours and minutes to the end where it does not run before the eyes', async () => {
+    await speakIn('en');
+    const minute = 60_000;
+    expect([51 * 60, 239.5, 61, 60, 59.2, 11, 0.1].map((minutes) => spanText(minutes * minute))).toEqual([
+      '2 days 3 h',
+      '4 h',
+      '1 h 1 min',
+      '1 h',
+      '1 h',
+      '11 min',
+      '1 min',
+    ]);
+  });
+
   it('tells days and hours, then hours and minutes, then what a clock shows', async () => {
     await speakIn('en');
     const hour = 3_600_000;

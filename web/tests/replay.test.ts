@@ -127,6 +127,7 @@ describe('a finished game', () => {
     ...table,
     imported: false,
     nudged: false,
+    time_left: null,
     score: [40, 20],
     over: true,
     updated: '',

@@ -146,6 +146,9 @@ class AlarmStore(Protocol):
     async def move(self, game: str, alarm: Alarm | None) -> None:
         """Replace the alarm of a game that has one; None ends it."""
 
+    async def of(self, games: Sequence[str]) -> dict[str, Alarm]:
+        """Return the alarms of those of these games that have one, by game."""
+
 
 class PauseStore(Protocol):
     """The pauses of games by correspondence."""

@@ -38,6 +38,16 @@ def alarm_after(game: GameRow, standing: Standing, due: Mapping[int, float]) -> 
     return Alarm(first, time_text(due[first]))
 
 
+def time_left(game: GameRow, alarm: Alarm | None, now: float) -> int | None:
+    """Return the milliseconds until an alarm rings for a person of its game; None where it does not."""
+    if alarm is None or not alarm.seat:
+        return None
+    seat = game.players[alarm.seat - 1]
+    if seat.kind != "human" or seat.stood_in:
+        return None
+    return max(0, round(1000 * (seconds_of(alarm.rings_at) - now)))
+
+
 def first_alarm(game: GameRow, standing: Standing) -> Standing:
     """Return how a new game stands, with the alarm that it begins with."""
     terms = read_terms(game.clock)

@@ -62,7 +62,7 @@ from sobremesa.tables.thinking import Programs, Thinker, never_busy
 from sobremesa.tables.transfers import Transfers
 from sobremesa.tables.traveling_games import TravelingGames
 from sobremesa.tables.vacations import Vacations
-from sobremesa.tables.waiting_games import waiting_for
+from sobremesa.tables.waiting_games import times_left, waiting_for
 from sobremesa.tables.waking import Waking
 
 KEPT: Final = 500
@@ -77,11 +77,15 @@ logger: Final = logging.getLogger(__name__)
 
 
 class Mine(Struct, frozen=True):
-    """A game in a player's list: whether it waits for them, and whether another one has reminded them of it."""
+    """A game in a player's list: whether it waits for them, and whether another one has reminded them of it.
+
+    ``time_left`` are the milliseconds that whoever has to move by correspondence still has, None for any other game.
+    """
 
     listed: Listed
     your_turn: bool
     nudged: bool = False
+    time_left: int | None = None
 
 
 class Offer(NamedTuple):
@@ -414,7 +418,12 @@ class Tables:
         """
         found = [await self._mine(listed, player) for listed in await self._store.games_of(player, over, skip)]
         nudged = await self.nudges.told(player, [one.listed for one in found if one.your_turn])
-        return [replace(one, nudged=one.listed.game.id in nudged) for one in found]
+        left = await times_left(self._store, [one.listed.game for one in found], self._time.wall())
+        games = [one.listed.game.id for one in found]
+        return [
+            replace(one, nudged=game in nudged, time_left=left.get(game))
+            for one, game in zip(found, games, strict=True)
+        ]
 
     async def waiting(self, player: int | None) -> list[Listed]:
         """Return a player's games that wait for them though nobody looks: see ``waiting_for``."""

@@ -252,6 +252,7 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
         imported=bool(game.imported),
         nudged=mine.nudged,
         ending=standing.ending,
+        time_left=mine.time_left,
     )
 
 

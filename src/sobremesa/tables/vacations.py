@@ -63,8 +63,7 @@ class Vacations:
         now = time_text(self._time.wall())
         async for listed, seat in correspondence_of(self._store, player):
             if await self._store.pauses.end(listed.game.id, seat, now):
-                await self._store.alarms.move(listed.game.id, Alarm(seat, now))  # whoever takes it sets it right
-                await self._read(listed.game.id)
+                await self._wake(listed.game.id, seat)
 
     async def _pause(self, game: GameRow, seat: int, days: int) -> bool:
         wall = self._time.wall()
@@ -74,11 +73,12 @@ class Vacations:
             return False
         pause = Pause(seat, time_text(wall), time_text(wall + granted * DAY), "vacation", granted)
         await self._store.pauses.add(game.id, pause)
-        await self._read(game.id)
+        await self._wake(game.id, seat)
         return True
 
-    async def _read(self, game: str) -> None:
-        """Let an open table know its pauses."""
+    async def _wake(self, game: str, seat: int) -> None:
+        """Let a game's alarm ring now, so that whoever takes it sets it right, and an open table know its pauses."""
+        await self._store.alarms.move(game, Alarm(seat, time_text(self._time.wall())))
         live = self._tables.get(game)
         if live is not None:
             await live.read_pauses()

@@ -1,11 +1,12 @@
-"""Which games wait for a player though nobody looks: on their turn by correspondence, and tables of a round."""
+"""Which games wait for a player though nobody looks, on their turn by correspondence and in a round, and how long."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
-from sobremesa.store import Listed, Store
+from sobremesa.store import GameRow, Listed, Store
 from sobremesa.store.contract import PIECE
+from sobremesa.tables.alarms import time_left
 from sobremesa.tables.clocks import is_correspondence
 
 
@@ -31,6 +32,17 @@ async def correspondence_of(store: Store, player: int | None) -> AsyncIterator[t
     async for listed, seat in _begun(store, player):
         if is_correspondence(listed.game.clock):
             yield listed, seat
+
+
+async def times_left(store: Store, games: Sequence[GameRow], now: float) -> dict[str, int]:
+    """Return the milliseconds for which games by correspondence still wait for a person's move, by game.
+
+    Those that wait for nobody, or for a computer, are not in it.
+    """
+    timed = {game.id: game for game in games if is_correspondence(game.clock)}
+    alarms = await store.alarms.of(list(timed)) if timed else {}
+    left = {game: time_left(timed[game], alarm, now) for game, alarm in alarms.items()}
+    return {game: milliseconds for game, milliseconds in left.items() if milliseconds is not None}
 
 
 async def _begun(store: Store, player: int | None) -> AsyncIterator[tuple[Listed, int]]:

@@ -19,11 +19,14 @@ const HOUR = 3600;
 const LONG = 4 * HOUR;
 
 /** "2 days 3 h", "5 h 12 min", and from four hours down as a clock shows it; what has begun counts whole. */
-export function timeText(ms: number): string {
-  if (ms <= LONG * 1000) return clockText(ms);
+export const timeText = (ms: number): string => (ms <= LONG * 1000 ? clockText(ms) : spanText(ms));
+
+/** "2 days 3 h", "5 h 12 min", "12 min": for what is not counted down before one's eyes. What has begun counts whole. */
+export function spanText(ms: number): string {
   const [days, hours] = split(Math.ceil(ms / 1000 / HOUR), 24);
   if (days) return t(`clock.day${days > 1 ? 's' : ''}${hours ? '-hours' : ''}`, { days, hours });
   const [full, minutes] = split(Math.ceil(ms / 1000 / 60), 60);
+  if (!full) return t('clock.minutes', { minutes });
   return t(`clock.hours${minutes ? '-minutes' : ''}`, { hours: full, minutes });
 }
 

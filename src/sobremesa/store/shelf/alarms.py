@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from sobremesa.store.rows import Alarm
@@ -32,3 +34,8 @@ class ShelfAlarms:
                 draft.keep(replace(entry, alarm=alarm))
 
         await self._writer.change(work)
+
+    async def of(self, games: Sequence[str]) -> dict[str, Alarm]:
+        """Return the alarms of those of these games that have one, by game."""
+        entries = {game: self._index.entries.get(game) for game in games}
+        return {game: entry.alarm for game, entry in entries.items() if entry is not None and entry.alarm is not None}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Connection, delete, insert, select, update
 
@@ -48,6 +48,12 @@ class AlarmStore:
         )
         async with self._engine.begin() as connection:
             await connection.execute(change)
+
+    async def of(self, games: Sequence[str]) -> dict[str, Alarm]:
+        """Return the alarms of those of these games that have one, by game. Raises StoreError."""
+        query = select(_ALARMS.game, _ALARMS.seat, _ALARMS.rings_at).where(_ALARMS.game.in_(games))
+        async with self._engine.connect() as connection:
+            return {row.game: Alarm(row.seat, row.rings_at) for row in await connection.execute(query)}
 
 
 def write_alarms(connection: Connection, standings: Mapping[str, Standing]) -> None:

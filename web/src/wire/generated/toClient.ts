@@ -464,7 +464,8 @@ export interface LinkedDevice {
  * `you` is my seat, 0 where I made the table and do not sit there. `retry` is as in a TABLE.
  * `imported` is whether the game was played elsewhere and came in a file. `nudged` is whether somebody there has
  * reminded me that it is my turn. `ending` is how the losers lost it before the last card: their time was up, or
- * they resigned; empty for any other game.
+ * they resigned; empty for any other game. `time_left` are the milliseconds within which whoever is on turn by
+ * correspondence has to move, vacations counted in; null for any other game, and where nobody has to.
  */
 export interface ListedTable {
   id: string;
@@ -484,6 +485,7 @@ export interface ListedTable {
   imported: boolean;
   nudged: boolean;
   ending: '' | 'resigned' | 'time';
+  time_left: number | null;
 }
 
 /** One of my tournaments, and whether it is over. */
