@@ -13,8 +13,19 @@ from tests.browser.cribbage import lay_two_away
 from tests.browser.serving import Served
 from tests.browser.table import expect_no_violations
 from tests.browser.test_clocks import GAMES, two
+from tests.browser.test_friends import sit
 
 DAY = 86_400
+
+ENDS = {
+    "game": "cuarenta",
+    "rules": "mesa",
+    "seats": 2,
+    "players": [{"kind": "me", "name": "Ana"}, {"kind": "open"}],
+    "clock": {"kind": "correspondence", "seconds": DAY},
+    "away": "end",
+}
+"""A game by correspondence that is over for both when one of them gives it up."""
 
 ROOM = """() => {
   const [rail, told, foot] = ['[data-testid=rail]', '[data-testid=absent]', '[data-part=last-play]']
@@ -134,6 +145,34 @@ def test_the_list_of_games_tells_both_how_long_whoever_is_on_turn_still_has(
 
     expect(their).to_contain_text("They have 1 day 22 h to move.")
     expect_no_violations(other)
+
+
+def test_whoever_was_away_finds_in_the_lobby_that_a_rematch_is_asked_for(
+    open_page: OpenPage, waiting_server: Served
+) -> None:
+    """It leads to the table, where they answer; then both play again."""
+    ana = open_page(name="Ana", server=waiting_server)
+    eva = open_page(server=waiting_server, context={"bypass_csp": True})
+    made = ana.request.post("/api/tables", data=ENDS).json()
+    table = f"/table/{made['id']}"
+    sit(eva, made["links"][0]["path"])
+    expect(eva.get_by_test_id("field")).to_be_visible()
+    eva.goto("/")
+    assert ana.request.post(f"/api{table.replace('table', 'tables')}/abandon").ok
+    ana.goto(table)
+    ana.get_by_test_id("again").click()
+    expect(ana.get_by_test_id("rematch-wait")).to_be_visible()
+
+    eva.reload()
+    finished = eva.get_by_test_id("finished")
+    expect(finished).to_contain_text("wants a rematch.")
+    expect_no_violations(eva)
+    finished.get_by_role("link", name="Look").click()
+    eva.get_by_test_id("again").click()
+
+    for page in (ana, eva):
+        expect(page.get_by_test_id("clock-1")).to_have_text("1 day")
+        assert not page.url.endswith(table)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sobremesa.store import Alarm, Keeping, MoveRow, Store
 from sobremesa.store.clock import seconds_of, time_text
 from sobremesa.store.rows import Away
+from sobremesa.tables import rematch
 from sobremesa.tables.access import Guest
 from sobremesa.tables.alarms import time_left
 from sobremesa.tables.clocks import Clocks, ClockTerms
@@ -305,9 +306,55 @@ async def test_a_rematch_begins_with_an_alarm(open_tables, store, time):
     ana, eva = live.game.players[0].player, live.game.players[1].player
     await tables.rematch(live.game.id, ana)
 
-    rematch = await tables.rematch(live.game.id, eva)
+    again = await tables.rematch(live.game.id, eva)
 
-    assert await alarm_at(store, time.wall() + 3 * DAY + 60) == [rematch]
+    assert await alarm_at(store, time.wall() + 3 * DAY + 60) == [again]
+
+
+async def asked_by(tables: Tables, live: OpenTable, seat: int) -> int:
+    """The seat that wants a rematch, as both lists of the one in a seat have it."""
+    player = live.game.players[seat - 1].player
+    found = [*await tables.mine(player), *await tables.finished(player)]
+    (asker,) = {one.rematch_by for one in found if one.listed.game.id == live.game.id}
+    return asker
+
+
+async def test_the_list_tells_whoever_was_away_that_a_rematch_is_asked_for(open_tables):
+    """Until they answer, and not whoever asks; what else was asked for at the table is no rematch."""
+    tables = open_tables()
+    live = await waiting(tables)
+    moved = mover(live)
+    await move(live)
+    await live.say(moved, "ask", "takeback")
+    await live.abandon()
+    ana, eva = (seat.player for seat in live.game.players)
+    assert await asked_by(tables, live, 2) == 0
+
+    await tables.rematch(live.game.id, ana)
+    assert [await asked_by(tables, live, seat) for seat in (1, 2)] == [0, 1]
+    await live.say(2, "no", str(live.messages.questions[0].number))
+    assert await asked_by(tables, live, 2) == 0
+
+    await tables.rematch(live.game.id, eva)
+    assert [await asked_by(tables, live, seat) for seat in (1, 2)] == [2, 0]
+    await tables.rematch(live.game.id, ana)
+    assert [await asked_by(tables, live, seat) for seat in (1, 2)] == [0, 0]
+
+
+async def test_the_list_tells_no_rematch_of_other_clocks_or_of_long_ago(open_tables, monkeypatch):
+    """By a clock who asks is there with who answers, and after two weeks nobody need answer."""
+    tables = open_tables()
+    live, _, _ = await two(tables, GAME)
+    await live.abandon()
+    await tables.rematch(live.game.id, live.game.players[0].player)
+    assert await asked_by(tables, live, 2) == 0
+
+    late = await waiting(tables)
+    await late.abandon()
+    await tables.rematch(late.game.id, late.game.players[0].player)
+    assert await asked_by(tables, late, 2) == 1
+    monkeypatch.setattr(rematch, "ASKED_FOR", -DAY)
+    assert await asked_by(tables, late, 2) == 0
 
 
 async def test_a_player_is_told_which_games_wait_for_them(open_tables, time):

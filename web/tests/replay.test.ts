@@ -128,6 +128,7 @@ describe('a finished game', () => {
     imported: false,
     nudged: false,
     time_left: null,
+    rematch_by: 0,
     score: [40, 20],
     over: true,
     updated: '',

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from sobremesa.core.contract import next_seat
 from sobremesa.core.options import Ruleset
 from sobremesa.protocol.codes import Code
-from sobremesa.store import GameRow, LostRace, Store
-from sobremesa.store.clock import now
+from sobremesa.store import Aside, GameRow, Listed, LostRace, Store
+from sobremesa.store.clock import ago, now
 from sobremesa.tables.alarms import first_alarm
 from sobremesa.tables.clocks import is_correspondence
-from sobremesa.tables.messages import ASK, REMATCH, YES, PendingQuestion
+from sobremesa.tables.messages import ASK, REMATCH, YES, PendingQuestion, questions
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Made, fresh_id, ruleset_of
 from sobremesa.tables.packs import Salt, Shuffler
@@ -25,6 +25,9 @@ from sobremesa.tables.refusals import GAME_NOT_OVER, WAITING, Refused
 
 FIXED: Final = "second"
 """How a ruleset finds its first dealer that gives the deal to the second seat in every game (CR-02, GI-04)."""
+
+ASKED_FOR: Final = 14 * 86_400.0
+"""The seconds after the end of a game by correspondence for which lists tell that a rematch is asked for."""
 
 
 def rematch_after(game: GameRow, salt: Salt) -> Made:
@@ -60,6 +63,29 @@ def _host_after(game: GameRow) -> int:
     """Return who is host of the next game: after one of a tournament, whose host has no part in it, who sits first."""
     seated = [seat.player for seat in game.players if seat.player is not None]
     return seated[0] if game.tournament and seated else game.host
+
+
+async def rematches_asked(store: Store, games: Sequence[Listed], player: int) -> dict[str, int]:
+    """Return the seats that want a rematch of a game by correspondence and wait for a player's answer, by game.
+
+    Of those games that ended within ``ASKED_FOR``; at any other, whoever asks is there with whoever answers. Raises
+    StoreError.
+    """
+    found, since = {}, ago(ASKED_FOR)
+    for listed in games:
+        game = listed.game
+        if is_correspondence(game.clock) and listed.standing.status != "playing" and listed.updated > since:
+            found[game.id] = _waits_for(await store.asides(game.id), game.seat_of(player))
+    return {game: seat for game, seat in found.items() if seat}
+
+
+def _waits_for(asides: Sequence[Aside], seat: int) -> int:
+    """Return the seat whose question for a rematch waits for an answer of another seat, 0 where none does."""
+    rows = [aside.after for aside in asides if (aside.kind, aside.text) == (ASK, REMATCH)]
+    if not rows or not seat or any(aside.kind == REMATCH for aside in asides):
+        return 0
+    waiting = [one for one in questions(asides, rows[-1]) if one.subject == REMATCH and seat not in one.yes]
+    return waiting[-1].seat if waiting else 0
 
 
 def first_dealer(game: GameRow, ruleset: Ruleset) -> int:

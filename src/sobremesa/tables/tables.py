@@ -8,7 +8,6 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from sobremesa.core.registry import GAMES
@@ -49,7 +48,7 @@ from sobremesa.tables.ratings import Ratings
 from sobremesa.tables.referee import Pack
 from sobremesa.tables.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused, refuse_busy
 from sobremesa.tables.remarks import Luck
-from sobremesa.tables.rematch import Rematch
+from sobremesa.tables.rematch import Rematch, rematches_asked
 from sobremesa.tables.results import Results
 from sobremesa.tables.reviews import Reviews
 from sobremesa.tables.sessions import Session
@@ -62,7 +61,7 @@ from sobremesa.tables.thinking import Programs, Thinker, never_busy
 from sobremesa.tables.transfers import Transfers
 from sobremesa.tables.traveling_games import TravelingGames
 from sobremesa.tables.vacations import Vacations
-from sobremesa.tables.waiting_games import times_left, waiting_for
+from sobremesa.tables.waiting_games import Mine, times_left, waiting_for
 from sobremesa.tables.waking import Waking
 
 KEPT: Final = 500
@@ -74,18 +73,6 @@ LISTED_FOR: Final = 24 * 3600.0
 """The seconds for which a public table stays in the list when nothing happens there."""
 
 logger: Final = logging.getLogger(__name__)
-
-
-class Mine(Struct, frozen=True):
-    """A game in a player's list: whether it waits for them, and whether another one has reminded them of it.
-
-    ``time_left`` are the milliseconds that whoever has to move by correspondence still has, None for any other game.
-    """
-
-    listed: Listed
-    your_turn: bool
-    nudged: bool = False
-    time_left: int | None = None
 
 
 class Offer(NamedTuple):
@@ -418,11 +405,12 @@ class Tables:
         """
         found = [await self._mine(listed, player) for listed in await self._store.games_of(player, over, skip)]
         nudged = await self.nudges.told(player, [one.listed for one in found if one.your_turn])
-        left = await times_left(self._store, [one.listed.game for one in found], self._time.wall())
-        games = [one.listed.game.id for one in found]
+        listed = [one.listed for one in found]
+        left = await times_left(self._store, [one.game for one in listed], self._time.wall())
+        asked = await rematches_asked(self._store, listed, player)
         return [
-            replace(one, nudged=game in nudged, time_left=left.get(game))
-            for one, game in zip(found, games, strict=True)
+            replace(one, nudged=game in nudged, time_left=left.get(game), rematch_by=asked.get(game, 0))
+            for one, game in zip(found, [one.game.id for one in listed], strict=True)
         ]
 
     async def waiting(self, player: int | None) -> list[Listed]:
@@ -431,7 +419,9 @@ class Tables:
 
     async def finished(self, player: int, skip: int = 0) -> list[Mine]:
         """Return the games of a player that have ended, the last first, after the first ``skip``."""
-        return [Mine(listed, your_turn=False) for listed in await self._store.finished_of(player, skip)]
+        found = await self._store.finished_of(player, skip)
+        asked = await rematches_asked(self._store, found, player)
+        return [Mine(one, your_turn=False, rematch_by=asked.get(one.game.id, 0)) for one in found]
 
     async def abandon(self, table: str, player: int | None) -> None:
         """Leave a game for good.

@@ -35,8 +35,9 @@ from sobremesa.tables.ratings import PROVISIONAL, interval_of
 from sobremesa.tables.replays import ReplayExtract
 from sobremesa.tables.rulesets import options_today
 from sobremesa.tables.sessions import Session
-from sobremesa.tables.tables import Mine, Offer
+from sobremesa.tables.tables import Offer
 from sobremesa.tables.transfers import FreshLink as NewLink
+from sobremesa.tables.waiting_games import Mine
 
 
 def order_of(new: NewTable) -> Order:
@@ -253,6 +254,7 @@ def listed_of(mine: Mine, player: int) -> ListedTable:
         nudged=mine.nudged,
         ending=standing.ending,
         time_left=mine.time_left,
+        rematch_by=mine.rematch_by,
     )
 
 

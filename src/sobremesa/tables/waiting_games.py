@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 
+from msgspec import Struct
+
 from sobremesa.store import GameRow, Listed, Store
 from sobremesa.store.contract import PIECE
 from sobremesa.tables.alarms import time_left
 from sobremesa.tables.clocks import is_correspondence
+
+
+class Mine(Struct, frozen=True):
+    """A game in a player's list: whether it waits for them, and whether another one has reminded them of it.
+
+    ``time_left`` are the milliseconds that whoever has to move by correspondence still has, None for any other game;
+    ``rematch_by`` is the seat that wants a rematch of it and waits for the player's answer, 0 where none does.
+    """
+
+    listed: Listed
+    your_turn: bool
+    nudged: bool = False
+    time_left: int | None = None
+    rematch_by: int = 0
 
 
 async def waiting_for(store: Store, player: int | None) -> list[Listed]:
