@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence, Set
+from functools import cache
 from typing import Final
 
 from msgspec import Struct, field
@@ -264,12 +265,10 @@ class OpenTable:
 
     def _pack(self) -> Pack:
         """Return what shuffles the next packs; it is made with the first of them, for most moves need none."""
-        made: list[Pack] = []
+        made = cache(lambda: self._packs(self.fold, self.seeds.of_next_pack))
 
         def pack() -> tuple[list[int], str]:
-            if not made:
-                made.append(self._packs(self.fold, self.seeds.of_next_pack))
-            return made[0]()
+            return made()()
 
         return pack
 

@@ -80,14 +80,11 @@ def line_of(
     """
     _check_seat(game, look)
     fold = Projection(game)
+    other = [MoveRow(number + at, seat, text) for at, (seat, text) in enumerate(moves)]
     frames: list[Frame] = []
-    for row in rows:
-        event = fold.step(row) if row.number < number else None
-        if event is not None and event.number == number - 1:
-            frames.append(_frame(fold, event, look))
-    for at, (seat, text) in enumerate(moves):
-        event = fold.step(MoveRow(number + at, seat, text))
-        if event is not None:
+    for row in (*(row for row in rows if row.number < number), *other):
+        event = fold.step(row)
+        if event is not None and event.number >= number - 1:
             frames.append(_frame(fold, event, look))
     return ReplayExtract(game, number + len(moves) - 1, False, frames)
 
