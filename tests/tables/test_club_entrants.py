@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.store import Store, StoreError
+from sobremesa.store.tournaments import Member
 from sobremesa.tables import club_records
 from sobremesa.tables.club_orders import NightOrder
 from sobremesa.tables.club_rounds import Turns
@@ -398,3 +399,32 @@ async def test_who_waits_in_a_round_has_no_table_there(club: Club) -> None:
     tables = {name: table_of(night, await club.player(name)) for name in names}
 
     assert {name for name, table in tables.items() if not table} == {name for name in names if names[name] == bye}
+
+
+async def test_a_host_who_does_not_take_part_cannot_leave(club: Club) -> None:
+    """They look on, and nobody else is taken out for it."""
+    await club.make(SWISS, "ana", "eva")
+
+    assert await refused(club.nights.leave(club.id, club.host)) == "not-yours"
+    assert [one.number for one in (await club.look()).entrants] == [1, 2]
+
+
+async def test_a_pair_is_taken_out_of_which_the_second_leaves_at_that_moment(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is taken out twice, and the others stay."""
+    await club.make(PAIRS, "ana", "eva")
+    await club.enter("luz", partner=1)
+    take_out, taken = club.nights._take_out, []
+
+    async def while_luz_leaves(night: Night, member: Member) -> None:
+        taken.append(member.name)
+        await take_out(night, member)
+        if len(taken) == 1:
+            await club.leave("luz")
+
+    monkeypatch.setattr(club.nights, "_take_out", while_luz_leaves)
+    await club.nights.remove(club.id, club.host, 1)
+
+    assert taken == ["ana", "luz"]
+    assert [one.number for one in (await club.look()).entrants] == [2]

@@ -196,3 +196,20 @@ async def test_a_pack_that_was_not_dealt_when_the_last_sat_down_is_dealt_later(t
 
     assert live.fold.number == 1
     assert live.fold.state.to_act() != []
+
+
+async def test_who_is_a_moment_too_late_for_a_seat_is_told_that_it_is_taken(tables, store, monkeypatch):
+    """Both found it free; the one who was first sits there."""
+    made, _ = await hosted(tables, ME, OPEN)
+    eva, luz = await tables.seat_player("eva"), await tables.seat_player("luz")
+    sit = store.sit
+
+    async def after_luz(game, seat, revision):
+        if seat.player == eva:
+            await tables.sit(made.told[2], luz, Guest("Luz"))
+        return await sit(game, seat, revision)
+
+    monkeypatch.setattr(store, "sit", after_luz)
+
+    assert await code_of(tables.sit(made.told[2], eva, Guest("Eva"))) == "link-taken"
+    assert [seat.player for seat in (await store.game(made.id)).players][1] == luz

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from sobremesa.protocol.rest.analysis import HandWanted, SetupWanted
+from sobremesa.tables import teaching
 from sobremesa.tables.exploring import explored
 from sobremesa.tables.positions import position
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.teaching import PUZZLES, puzzle_task
+from sobremesa.tables.teaching import PUZZLES, puzzle_task, puzzle_verdict
 from tests.tables.helpers import BOT, ME, order
 from tests.tables.test_links import OPEN, code_of
 
@@ -38,6 +40,16 @@ def test_what_there_is_not_is_refused_by_its_code(ask: Callable[[Any], Any], wan
     with pytest.raises(Refused) as refused:
         ask(wanted)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize("away", [1 - PUZZLES, 0, PUZZLES])
+def test_the_puzzle_of_a_day_that_is_not_too_far_is_judged(monkeypatch: pytest.MonkeyPatch, away: int) -> None:
+    """It is the puzzle of that day, and of no other."""
+    judged = day(away)
+    monkeypatch.setattr(teaching, "puzzle_of", lambda asked: SimpleNamespace(judge=lambda answer: (asked, answer)))
+    monkeypatch.setattr(teaching, "_verdict", lambda verdict: verdict)
+
+    assert puzzle_verdict(judged.isoformat(), "5c") == (judged, "5c")
 
 
 async def test_a_seat_of_a_public_table_is_offered_and_no_other(tables) -> None:

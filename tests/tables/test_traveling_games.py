@@ -16,6 +16,7 @@ from sobremesa.records.verify import verified
 from sobremesa.store import Aside
 from sobremesa.store.clock import now
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
+from sobremesa.tables import games_file
 from sobremesa.tables.games_file import LEVEL, filed
 from sobremesa.tables.messages import ASK, CALL, SEALED
 from sobremesa.tables.names import NAMES
@@ -516,3 +517,15 @@ async def test_the_same_file_twice_at_the_same_moment_comes_in_once(here, there,
         assert [(len(report.imported) + report.known, report.refused) for report in reports] == [(2, [])] * 4
         assert sorted(imported) == sorted(one.listed.game.id for one in await place.mine(eva))
         assert len((await place.session(imported[0], eva)).games) == 2
+
+
+async def test_a_game_whose_record_cannot_be_replayed_is_not_taken(here, there, monkeypatch):
+    """Its rows are a game of this version, and yet whoever verifies it later would be refused."""
+    await here.play()
+    file = await here.export()
+    monkeypatch.setattr(games_file, "record_text", lambda fold, rows: "no record\n")
+
+    report = await there.take(file)
+
+    assert (report.imported, [one.code for one in report.refused]) == ([], ["bad-game"])
+    assert "cannot be replayed" in report.refused[0].why

@@ -91,6 +91,24 @@ async def test_who_asks_no_more_is_answered_no_more(brains_of, caplog):
     assert "asking again" not in caplog.text
 
 
+async def test_a_question_that_a_pool_has_cancelled_is_asked_again(brains_of, monkeypatch, caplog):
+    """Whoever asked still waits; a second time there is no answer."""
+    brains, lost = brains_of(stubs.thinking_time), [True]
+    ask = brains._asked
+
+    async def losing(*asked):
+        if lost and lost.pop():
+            raise asyncio.CancelledError
+        return await ask(*asked)
+
+    monkeypatch.setattr(brains, "_asked", losing)
+    assert await brains.choose("", "", 0)
+    assert "asking again" in caplog.text
+    lost += [True, True]
+    with pytest.raises(NoAnswer):
+        await brains.choose("", "", 0)
+
+
 async def test_where_no_process_can_be_forked_workers_are_started_anew(brains_of, monkeypatch):
     """As on Windows: each begins as a program of its own, and answers alike."""
     monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
