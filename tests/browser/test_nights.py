@@ -61,6 +61,7 @@ def give_up(page: Page) -> None:
     """Give the game at one's table up."""
     page.get_by_test_id("open-settings").click()
     page.get_by_test_id("give-up").click()
+    expect(page.get_by_text(re.compile("You have lost this game then|Así pierdes esta partida"))).to_be_visible()
     page.get_by_test_id("leave-yes").click()
     expect(page.get_by_test_id("lobby")).to_be_visible()
 

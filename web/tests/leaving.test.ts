@@ -1,7 +1,7 @@
 // Leaving a game for good: done where nothing is left to leave, and never in silence where it goes on.
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { giveUp } from '../src/table/leaving';
+import { giveUp, leavingSaid } from '../src/table/leaving';
 
 const answers = (status: number, code: string) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ code, why: 'so' }), { status })));
@@ -24,4 +24,22 @@ it.each([
 it('says so where nobody answers', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
   await expect(giveUp('abc')).rejects.toMatchObject({ code: 'offline' });
+});
+
+it.each([
+  ['a rated game is lost, in a club night too', { rated: true, tournament: 'night', seats: 2 }, 'leave.why-rated'],
+  ['a game of two at a club night is lost', { rated: false, tournament: 'night', seats: 2 }, 'leave.why-lost'],
+  [
+    'of four at a club night the computer plays on',
+    { rated: false, tournament: 'night', seats: 4 },
+    'leave.why-beside',
+  ],
+  ['with others it is as was agreed', { rated: false, tournament: '', seats: 2 }, 'leave.why-friends'],
+])('says before what giving up means: %s', (_, table, said) => {
+  expect(leavingSaid(table, true)).toBe(said);
+});
+
+it('says that a game against computers alone ends', () => {
+  expect(leavingSaid({ rated: false, tournament: '', seats: 2 }, false)).toBe('leave.why');
+  expect(leavingSaid(undefined, false)).toBe('leave.why');
 });
