@@ -47,10 +47,10 @@ async def open_tables(store, time) -> AsyncIterator[Open]:
         await tables.close()
 
 
-async def waiting(tables: Tables, away: Away = "computer", *more: Sitter) -> OpenTable:
+async def waiting(tables: Tables, away: Away = "computer", *more: Sitter, terms: ClockTerms = TERMS) -> OpenTable:
     """A game by correspondence of Ana and Eva, at whose table nobody is."""
     ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
-    made = await tables.make(replace(timed(TERMS, ME, OPEN, *more), away=away), ana)
+    made = await tables.make(replace(timed(terms, ME, OPEN, *more), away=away), ana)
     await tables.sit(made.told[2], eva, Guest("Eva"))
     return await tables.open(made.id)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sobremesa.protocol.codes import Code
 from sobremesa.store import Regard
 from sobremesa.tables.access import Guest
+from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
 from tests.tables.helpers import BOT, ME, SetTime
@@ -93,6 +94,35 @@ async def test_it_is_done_once_a_turn_and_once_a_day(wanted):
     assert len(wanted.told) == 2
 
 
+async def test_a_day_has_to_pass_also_where_the_game_has_gone_on(open_tables, time):
+    """To the moment: a turn that came meanwhile changes nothing."""
+    tables = open_tables()
+    wanted = Wanted(tables, await waiting(tables, terms=ClockTerms("correspondence", DAY)), time)
+    time.go_on(DAY * 0.6)
+    first = await wanted.nudge()
+    time.go_on(DAY * 0.2)
+    for _ in range(2):
+        await move(wanted.live)
+
+    time.go_on(DAY * 0.8 - 0.5)
+    early = await wanted.nudge()
+    time.go_on(1)
+
+    assert [first, early, await wanted.nudge()] == ["", Code.NUDGED_ALREADY, ""]
+
+
+async def test_each_of_both_can_remind_the_other(wanted):
+    """Whoever is reminded has the mark, at whichever seat."""
+    marked = []
+    for _ in range(2):
+        assert await wanted.nudge() == ""
+        marked += [mover(wanted.live)] if await wanted.marked(wanted.awaited) else []
+        await move(wanted.live)
+        wanted.time.go_on(DAY * 1.6)
+
+    assert sorted(marked) == [1, 2]
+
+
 async def test_two_at_once_are_one(wanted, open_tables):
     """The store takes the first; a day has to pass even where the turn is another one."""
     other = open_tables()
@@ -108,9 +138,9 @@ async def test_not_before_half_of_the_time_has_passed(open_tables, time):
     tables = open_tables()
     wanted = Wanted(tables, await waiting(tables), time)
 
-    time.go_on(DAY * 1.4)
+    time.go_on(DAY * 1.5 - 60)
     assert await wanted.nudge() == Code.NUDGE_TOO_EARLY
-    time.go_on(DAY * 0.2)
+    time.go_on(120)
 
     assert await wanted.nudge() == ""
 
@@ -133,6 +163,24 @@ async def test_whoever_does_not_want_to_hear_it_does_not_and_nobody_learns_so(wa
 
     assert [await wanted.nudge(), await wanted.nudge()] == ["", Code.NUDGED_ALREADY]
     assert (await wanted.marked(wanted.awaited), wanted.told) == (False, [])
+
+
+async def test_of_several_who_wait_it_counts_who_reminds(open_tables, time):
+    """What comes from somebody who is muted is not told, whoever else waits at the table."""
+    tables = open_tables()
+    people = [await tables.seat_player(name) for name in ("ana", "eva", "luz", "zoe")]
+    made = await tables.make(timed(TERMS, ME, OPEN, OPEN, OPEN), people[0])
+    for seat in (2, 3, 4):
+        await tables.sit(made.told[seat], people[seat - 1], Guest("Guest"))
+    live = await tables.open(made.id)
+    while mover(live) != 1:
+        await move(live)
+    time.go_on(DAY * 1.6)
+
+    await tables.company.keep(people[0], Regard(people[3], muted=True))
+    await tables.nudges.nudge(made.id, people[3])
+
+    assert not await Wanted(tables, live, time).marked(people[0])
 
 
 async def test_there_has_to_be_somebody_else_whose_turn_it_is(wanted):
