@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from msgspec.structs import replace
 
 from sobremesa.tables import hints as hints_of_tables
@@ -13,22 +14,24 @@ from tests.tables.helpers import BOT, ME, order, until
 from tests.tables.test_links import code_of
 
 
-async def test_the_first_of_so_many_hints_decides_when_the_next_may_be(tables):
+@pytest.mark.parametrize("begun", [0.0, 1000.0])
+async def test_the_first_of_so_many_hints_decides_when_the_next_may_be(tables, begun):
     """Whenever the others were, and however long the server has run; one without an answer counts too."""
-    ana, now = await tables.seat_player("ana"), [1000.0]
+    ana, now = await tables.seat_player("ana"), [begun]
     made = await tables.make(replace(order(ME, BOT), hints=True), ana)
     live = await tables.open(made.id)
     hints = Hints(Nobody(), tables.seat_at, lambda: now[0])
 
     async def asked(second: float) -> str:
-        now[0] = 1000.0 + second
+        now[0] = begun + second
         return await code_of(hints.give(made.id, ana, live.fold.number))
 
     assert [await asked(at) for at in range(AT_ONCE)] == ["no-answer"] * AT_ONCE
-    assert [await asked(at) for at in (WITHIN - 0.1, WITHIN, WITHIN)] == [
+    assert [await asked(at) for at in (WITHIN - 0.1, WITHIN, WITHIN, 3 * WITHIN)] == [
         "too-many-hints",
         "no-answer",
         "too-many-hints",
+        "no-answer",
     ]
 
 
@@ -76,29 +79,39 @@ async def test_a_hint_that_was_given_holds_up_no_other(tables, monkeypatch):
 
 
 async def test_no_more_hints_are_thought_of_at_once_than_there_is_room_for(tables, monkeypatch):
-    """One more is refused, until one of them has been given; the computer players think there as well."""
-    monkeypatch.setattr(hints_of_tables, "IN_ALL", 2)
-    thinking, may_answer = [], asyncio.Event()
+    """One more is refused, until one of them has been given, however many were; the computers think there as well."""
+    monkeypatch.setattr(hints_of_tables, "IN_ALL", 3)
+    thinking = []
 
     class Slow(Nobody):
         async def hint(self, wire_json: str) -> str:
-            thinking.append(wire_json)
-            await may_answer.wait()
+            thinking.append(asyncio.Event())
+            await thinking[-1].wait()
             return "{}"
 
-    ana, lives = await tables.seat_player("ana"), []
-    while len(lives) < 3:
-        live = await tables.open((await tables.make(replace(order(ME, BOT), hints=True), ana)).id)
-        lives += [live] if 1 in live.fold.to_act() else []
+    ana, asked = await tables.seat_player("ana"), []
     hints = Hints(Slow(), tables.seat_at, lambda: 1000.0)
-    asked = [asyncio.create_task(hints.give(live.game.id, ana, live.fold.number)) for live in lives[:2]]
-    await until(lambda: len(thinking) == 2)
 
-    async with asyncio.timeout(10):
-        assert await code_of(hints.give(lives[2].game.id, ana, lives[2].fold.number)) == "too-many-hints"
-    may_answer.set()
-    given = [await one for one in asked]
-    assert [one.text for one in [*given, await hints.give(lives[2].game.id, ana, lives[2].fold.number)]] == ["{}"] * 3
+    async def ask() -> str:
+        """Ask at another table; the code with which it is refused at once, empty for a hint that is thought about."""
+        live = await tables.open((await tables.make(replace(order(ME, BOT), hints=True), ana)).id)
+        while 1 not in live.fold.to_act():
+            live = await tables.open((await tables.make(replace(order(ME, BOT), hints=True), ana)).id)
+        before, task = len(thinking), asyncio.create_task(hints.give(live.game.id, ana, live.fold.number))
+        await until(lambda: len(thinking) > before or task.done())
+        if task.done():
+            return await code_of(task)
+        asked.append(task)
+        return ""
+
+    async def answered(at: int) -> str:
+        thinking[at].set()
+        return (await asked[at]).text
+
+    told = [await ask(), await answered(0), *[await ask() for _ in range(4)]]
+    told += [await answered(1), await ask(), await ask(), *[await answered(at) for at in (2, 3, 4)]]
+
+    assert told == ["", "{}", "", "", "", "too-many-hints", "{}", "", "too-many-hints", "{}", "{}", "{}"]
 
 
 async def test_a_hint_holds_for_its_moment_and_no_other(tables):
