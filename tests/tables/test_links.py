@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from sobremesa.store.sql.schema import metadata
-from sobremesa.tables.access import Guest
+from sobremesa.tables.access import Access, Guest
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
 from tests.tables.helpers import BOT, ME, Ear, order, play_out
@@ -68,14 +68,15 @@ async def test_the_first_pack_mixes_the_texts_of_all(tables, store):
 
 async def test_a_taken_link_lets_only_its_owner_back(tables):
     """The same visitor opens it again and is at the table; another is told that it is taken."""
-    made, _ = await hosted(tables, ME, OPEN)
+    made, ana = await hosted(tables, ME, OPEN)
     eva, luz = await tables.seat_player("eva"), await tables.seat_player("luz")
     assert await tables.sit(made.told[2], eva, Guest("Eva")) == made.id
 
     assert await tables.sit(made.told[2], eva, Guest("Otra")) == made.id
     assert (await tables.invitation(made.told[2], eva))[1] == 2
-    assert await code_of(tables.sit(made.told[2], luz, Guest("Luz"))) == "link-taken"
-    assert await code_of(tables.invitation(made.told[2], luz)) == "link-taken"
+    for other in (luz, ana):
+        assert await code_of(tables.sit(made.told[2], other, Guest("Luz"))) == "link-taken"
+        assert await code_of(tables.invitation(made.told[2], other)) == "link-taken"
     assert (await tables.open(made.id)).game.players[1].name == "Eva"
 
 
@@ -111,6 +112,19 @@ async def test_two_who_open_a_link_at_once(tables):
     )
 
     assert sorted(getattr(one, "code", one) for one in came) == sorted(["link-taken", made.id])
+
+
+async def test_whoever_has_come_first_meanwhile_is_seen_by_whoever_comes_second(tables, store):
+    """Between looking at a table and sitting down: the seat is another's, one's own already, or one has another."""
+    made, _ = await hosted(tables, ME, OPEN, OPEN, BOT)
+    eva, luz = await tables.seat_player("eva"), await tables.seat_player("luz")
+    before, door = await store.game(made.id), Access(store)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+
+    assert await code_of(door.sit(before, 2, luz, Guest("Luz"))) == "link-taken"
+    assert await code_of(door.sit(before, 3, eva, Guest("Eva"))) == "already-seated"
+    await door.sit(before, 2, eva, Guest("Otra"))
+    assert [seat.name for seat in (await store.game(made.id)).players][1:3] == ["Eva", ""]
 
 
 async def test_a_link_of_one_kind_opens_nothing_of_the_other(tables):
