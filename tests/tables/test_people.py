@@ -9,7 +9,8 @@ from sobremesa.tables import people, waiting_games
 from sobremesa.tables.access import Guest
 from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.messages import ASK
-from sobremesa.tables.people import fingerprint, marks_of
+from sobremesa.tables.orders import Sitter
+from sobremesa.tables.people import fingerprint, marks_of, names_of
 from tests.tables.helpers import BOT, ME, Ear, order, play_out
 from tests.tables.test_absence import two
 from tests.tables.test_rematch import OPEN, code_of, ended_with_eva
@@ -103,6 +104,32 @@ def test_only_people_who_are_called_alike_have_marks():
     seats = [Seat(number, "human", name, player) for number, (name, player) in enumerate(named, start=1)]
 
     assert marks_of(seats) == [fingerprint(1), fingerprint(2), "", "", "", "", ""]
+
+
+async def test_people_are_found_by_what_they_are_told_apart_by_or_by_their_table(tables):
+    """However it is written; at a table the one who made it, and all who sit there, each once."""
+    ana, eva, luz = [await tables.seat_player(name) for name in ("ana", "eva", "luz")]
+    alone = await tables.make(order(ME, BOT), ana)
+    made = await tables.make(order(OPEN, OPEN, BOT, OPEN), ana)
+    for seat, guest in ((1, luz), (2, eva)):
+        await tables.sit(made.told[seat], guest, Guest("Guest"))
+    named = tables.people.named
+
+    assert [await named(fingerprint(player)) for player in (ana, eva, luz)] == [[ana], [eva], [luz]]
+    assert [await named(fingerprint(eva).upper()), await named("nobody")] == [[eva], []]
+    assert [await named(alone.id), await named(made.id)] == [[ana], [ana, luz, eva]]
+
+
+async def test_a_player_goes_by_the_names_that_they_gave_at_their_tables(tables):
+    """Each once, and nobody else's; at a table where they gave none they have none."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    for name in ("Ana", "Anita", "Ana", ""):
+        made = await tables.make(order(Sitter("me", name), OPEN), ana)
+        await tables.sit(made.told[2], eva, Guest("Eva"))
+    games = await tables.people.games_of(ana)
+
+    assert sorted(names_of(games, ana)) == ["Ana", "Anita"]
+    assert names_of(games, eva) == ["Eva"]
 
 
 async def test_all_games_of_a_player_are_found_piece_by_piece(tables, monkeypatch):
