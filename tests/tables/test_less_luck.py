@@ -11,7 +11,7 @@ from sobremesa.ratings.pools import pool_of
 from sobremesa.store import Beside, RatingRow
 from sobremesa.tables import less_luck
 from sobremesa.tables.advice import NOBODY
-from sobremesa.tables.less_luck import AT_ONCE, LOOKED_AT, LuckOfGames
+from sobremesa.tables.less_luck import AT_ONCE, LuckOfGames
 from sobremesa.tables.refusals import GAME_NOT_OVER, Refused
 from sobremesa.tables.thinking import NoAnswer
 from tests.tables.helpers import until
@@ -82,19 +82,43 @@ async def test_what_the_cards_gave_is_taken_off_on_the_side_of_the_player():
     assert even.strength.rating == pytest.approx(1600)
 
 
+async def test_a_single_game_is_counted_whole_and_without_a_word_in_the_log(caplog):
+    """The log has only those that could not be counted."""
+    (found,) = await luck_by(Counter()).of(7, [row(1)])
+    assert (found.games, found.left, found.given) == (1, 0, 0.25)
+    assert caplog.text == ""
+
+
+async def test_whoever_asks_waits_a_little_for_what_is_counted():
+    """So that a short list of games is told at once."""
+
+    class Slow(Counter):
+        async def compute(self, work, record: str, asker: str = "") -> str:
+            for _ in range(20):
+                await asyncio.sleep(0)
+            return await super().compute(work, record, asker)
+
+    (found,) = await luck_by(Slow()).of(7, [row(1)])
+    assert (found.games, found.left) == (1, 0)
+
+
 async def test_only_the_last_games_of_a_pool_are_looked_at():
     """Of sixty the last fifty."""
     adviser = Counter()
     await counted(luck_by(adviser), [row(number) for number in range(60)])
-    assert len(adviser.asked) == LOOKED_AT
+    assert len(adviser.asked) == 50
     assert "record of g9" not in adviser.asked
     assert "record of g59" in adviser.asked
 
 
-async def test_partners_are_left_out():
-    """Between four nobody's cards are their own."""
-    four = str(pool_of("cuarenta", "pagat", 4, "quick", "people"))
-    assert await luck_by(Counter()).of(7, [row(1, pool=four, others=3)]) == []
+@pytest.mark.parametrize(
+    ("game", "rules", "seats"), [("cuarenta", "pagat", 4), ("cribbage", "standard", 3), ("cribbage", "standard", 1)]
+)
+async def test_games_that_are_not_between_two_are_left_out(game, rules, seats):
+    """Between four nobody's cards are their own; between three they are nobody's loss alone."""
+    pool, adviser = str(pool_of(game, rules, seats, "quick", "people")), Counter()
+    assert await luck_by(adviser).of(7, [row(1, pool=pool, others=seats - 1)]) == []
+    assert adviser.asked == []
 
 
 async def test_a_game_that_is_gone_or_not_weighed_is_none():
