@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -10,10 +11,13 @@ from sobremesa.protocol.rest.push import NewPushSubscription
 from sobremesa.store import Regard, StoreError
 from sobremesa.tables.access import Guest
 from sobremesa.tables.clocks import ClockTerms
-from sobremesa.tables.notifications import HESITATION, Notice
+from sobremesa.tables.notifications import HESITATION, Notice, turn_of
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.operations.operation import Application, Caller
+from sobremesa.tables.operations.push import push_offer, start_push
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import ME, Answering, Ear, SetTime, fixed_salts, greedy, rest, until
+from sobremesa.tables.tokens import hash_of
+from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, rest, until
 from tests.tables.test_clocks import move, mover, timed
 from tests.tables.test_correspondence import TERMS, waiting
 from tests.tables.test_links import OPEN
@@ -109,6 +113,77 @@ async def test_whoever_answers_at_once_is_not_told(tables, time):
     await hesitate(tables, time)
 
     assert first not in [notice.player for notice in sent(tables)]
+
+
+async def test_a_turn_that_comes_back_within_a_moment_is_told_once(tables, time):
+    """Two who answer each other at once, and of whom one goes away then."""
+    live = await waiting(tables)
+    await until(lambda: bool(time._sleepers))
+    for _ in range(2):
+        await move(live)
+    await hesitate(tables, time)
+
+    assert [notice.player for notice in sent(tables)] == [live.game.players[mover(live) - 1].player]
+
+
+async def four(tables: Tables) -> OpenTable:
+    """A game by correspondence of four people, at whose table nobody is."""
+    made = await tables.make(timed(TERMS, ME, OPEN, OPEN, OPEN), await tables.seat_player("ana"))
+    for seat, name in enumerate(("Eva", "Luz", "Teo"), start=2):
+        await tables.sit(made.told[seat], await tables.seat_player(name), Guest(name))
+    return await tables.open(made.id)
+
+
+async def test_each_of_four_is_told_of_their_own_turn_and_of_the_three_others(tables, time):
+    """Once around the table."""
+    live, seats = await four(tables), []
+    for _ in range(4):
+        await hesitate(tables, time)
+        seats.append(await move(live))
+    people = {seat.seat: seat for seat in live.game.players}
+
+    assert sorted(seats) == [1, 2, 3, 4]
+    assert [(one.player, one.names) for one in sent(tables)] == [
+        (people[seat].player, ", ".join(people[other].name for other in people if other != seat)) for seat in seats
+    ]
+
+
+async def test_whoever_is_invited_by_one_of_four_is_told_by_whom(tables):
+    """By the name that they have at that table."""
+    live = await four(tables)
+    for seat in live.game.players:
+        tables.notifications.invited(99, live.game, seat.player)
+
+    assert [one.names for one in sent(tables)] == ["Ana", "Eva", "Luz", "Teo"]
+
+
+async def test_the_turn_of_a_computer_is_told_to_nobody(store, time):
+    """Nobody has to come for it."""
+
+    class Waiting(Answering):
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
+            return await asyncio.Event().wait() and ""
+
+    tables = Tables(store, Waiting(greedy), fixed_salts(3), time)
+    live = await waiting(tables, "computer", BOT, BOT)
+    while live.game.players[mover(live) - 1].player is not None:
+        await move(live)
+    computers = turn_of(live, mover(live))
+    await tables.close()
+
+    assert computers is None
+
+
+async def test_where_nobody_can_be_told_nothing_is_begun(tables):
+    """A server without the libraries for it has nothing to wait for."""
+    tables.notifications.service = None
+    live = await waiting(tables)
+    player = live.game.players[mover(live) - 1].player
+    await tables.notifications.nudged(live.game.id, player)
+    tables.notifications.invited(player, live.game, player)
+
+    assert not tables.notifications.awaits(live.game.id)
+    assert not tables.notifications._errands._under_way
 
 
 async def test_a_table_that_cannot_be_read_tells_nobody_and_the_next_turn_is_told(tables, time, monkeypatch, caplog):
@@ -249,3 +324,18 @@ async def test_of_a_table_that_is_gone_nobody_is_told(tables, caplog):
 
     assert sent(tables) == []
     assert "no-such-table: nobody can be told" in caplog.text
+
+
+async def test_a_player_is_told_on_five_devices(tables, monkeypatch):
+    """Of more, the first leaves."""
+    clock = iter(range(6))
+    monkeypatch.setattr("sobremesa.store.sql.push.now", lambda: f"2026-11-28T10:0{next(clock)}:00.000Z")
+    app, player = Application(tables), await tables.seat_player("ana")
+    devices = [Caller("ana")]
+    for number in range(5):
+        link = await tables.devices.offer(player)
+        devices.append(Caller(hash_of((await tables.devices.take(link.secret, f"device {number}")).token)))
+    for number, device in enumerate(devices):
+        await start_push(app, device, NewPushSubscription(f"https://push.example/{number}", "point", "secret"))
+
+    assert [(await push_offer(app, device)).on for device in devices] == [False, *[True] * 5]

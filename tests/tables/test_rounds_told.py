@@ -58,6 +58,20 @@ async def test_whoever_begins_the_round_is_not_told_of_it(club):
     assert [one.player for one in sent(club.tables)] == [await club.player("eva")]
 
 
+@pytest.mark.parametrize("beginner", [1000, 2000])
+async def test_everybody_but_whoever_began_the_round_is_told(club, beginner):
+    """However many players the server has had before."""
+    await club.make(SWISS, "ana", "eva")
+    (game,) = (await club.next_round()).going.matches[0].games
+    live, before = await club.tables.open(game), len(sent(club.tables))
+    players = [
+        replace(seat, player=int(number)) for seat, number in zip(live.game.players, ("1000", "2000"), strict=True)
+    ]
+    club.tables.notifications.paired(replace(live.game, players=players), beginner, 60)
+
+    assert [one.player for one in sent(club.tables)[before:]] == [3000 - beginner]
+
+
 async def test_a_table_of_a_round_waits_until_its_game_has_ended(club):
     """For both, whoever moves first; a round that cannot begin twice is told of once."""
     await club.make(SWISS, "ana", "eva")
