@@ -288,6 +288,18 @@ async def test_a_game_that_cannot_be_played_is_refused_and_the_others_are_taken(
     assert len(await there.tables.mine(there.player)) == 1
 
 
+async def test_each_game_of_a_file_is_in_the_report_once(here, there):
+    """As imported, as known or as refused; a refused one with its id, where it is one."""
+    await here.play()
+    (good,) = (await here.export())["games"]
+    refused = [{"id": told} for told in ("an-id", "../../etc", 7, None)]
+
+    report = await there.take({"sobremesa": "games", "format": FORMAT, "games": [*refused, good, good, good]})
+
+    assert [(one.place, one.id) for one in report.refused] == [(1, "an-id"), (2, ""), (3, ""), (4, "")]
+    assert (len(report.imported), report.known) == (1, 2)
+
+
 async def test_a_file_that_is_too_new_or_too_big_is_refused_whole(here, there):
     """With a sentence that says what to do."""
     file = await here.export()
@@ -299,7 +311,7 @@ async def test_a_file_that_is_too_new_or_too_big_is_refused_whole(here, there):
     report = await there.take(file | {"games": [{}] * (MOST + 1)}, most=None)
     just = await there.take(file | {"games": [{}] * MOST})
 
-    assert (newer.value.code, many.value.code, many.value.state) == ("bad-file", "too-many-games", {"most": MOST})
+    assert (newer.value.code, many.value.code, many.value.state) == ("bad-file", "too-many-games", {"most": 100})
     assert [len(one.refused) for one in (report, just)] == [MOST + 1, MOST]
 
 
