@@ -90,8 +90,23 @@ async def test_another_device_goes_on_with_the_games_of_the_first(ana, phone):
     }
     assert (linked.status_code, linked.json()) == (200, {"games": 0})
     assert (await sees(phone, table))["table"]["you"] == 1
-    assert [device["here"] for device in (await me(phone))["devices"]] == [False, True]
+    assert [[device["here"] for device in (await me(one))["devices"]] for one in (ana, phone)] == [
+        [True, False],
+        [False, True],
+    ]
     assert (await link(phone, secret)).json()["code"] == "unknown-link"
+
+
+async def test_a_device_that_is_mine_already_brings_nothing_along(ana):
+    """Whoever looks at a link of their own is told so, with three of their names."""
+    names = ["Ana", "Anita", "Anne", "Anna"]
+    for name in names:
+        await private(ana, ME | {"name": name}, BOT)
+
+    offer = (await link(ana, await secret_of(ana), "/api/link/look")).json()
+
+    assert (offer["mine"], offer["games"], offer["both"]) == (True, 0, [])
+    assert (len(offer["names"]), set(offer["names"]) < set(names)) == (3, True)
 
 
 async def test_a_cookie_that_was_known_before_a_device_was_linked_opens_nothing(ana, phone, address):
