@@ -38,11 +38,11 @@ def brains_of():
 def test_a_pool_is_busy_once_sixty_questions_wait_for_each_worker(monkeypatch, workers):
     """Then no new table with computers is made."""
     brains = Brains(stubs.worker, workers=workers)
-    waiting = [MOST_WAITING * workers - 1, MOST_WAITING * workers]
+    waiting = [MOST_WAITING * workers + more for more in (-1, 0, 1)]
 
     monkeypatch.setattr(FairQueue, "load", property(lambda _: Load(waiting.pop(0), 0.0)))
 
-    assert [brains.is_busy(), brains.is_busy()] == [False, True]
+    assert [brains.is_busy() for _ in range(3)] == [False, True, True]
 
 
 async def test_a_bot_thinks_in_another_process(brains_of):
@@ -91,22 +91,41 @@ async def test_who_asks_no_more_is_answered_no_more(brains_of, caplog):
     assert "asking again" not in caplog.text
 
 
-async def test_a_question_that_a_pool_has_cancelled_is_asked_again(brains_of, monkeypatch, caplog):
-    """Whoever asked still waits; a second time there is no answer."""
-    brains, lost = brains_of(stubs.thinking_time), [True]
-    ask = brains._asked
+async def test_a_question_that_nobody_here_has_cancelled_is_asked_again(brains_of, monkeypatch, caplog):
+    """The pool gives up what it has, for instance where it is started anew; once more is enough."""
+    brains, told = brains_of(stubs.longest), [asyncio.CancelledError(), "7h"] + [asyncio.CancelledError()] * 3
 
-    async def losing(*asked):
-        if lost and lost.pop():
-            raise asyncio.CancelledError
-        return await ask(*asked)
+    async def asked(*_: object) -> str:
+        answer = told.pop(0)
+        if isinstance(answer, str):
+            return answer
+        raise answer
 
-    monkeypatch.setattr(brains, "_asked", losing)
-    assert await brains.choose("", "", 0)
-    assert "asking again" in caplog.text
-    lost += [True, True]
+    monkeypatch.setattr(brains, "_asked", asked)
+
+    assert await brains.choose("{}", "novato", 1) == "7h"
+    assert "was cancelled; asking again" in caplog.text
     with pytest.raises(NoAnswer):
-        await brains.choose("", "", 0)
+        await brains.choose("{}", "novato", 1)
+    assert len(told) == 1
+
+
+async def test_a_move_is_given_up_sooner_than_a_review_and_the_sooner_the_less_time_it_has(brains_of, monkeypatch):
+    """After six seconds at most, and four more than its search may take; whatever the pool's own patience allows."""
+    patience: list[float] = []
+
+    async def asked(work: object, given: object, seconds: float) -> str:
+        patience.append(seconds)
+        return ""
+
+    for most, own in ((3500, 20.0), (500, 20.0), (500, 3.0)):
+        brains = brains_of(stubs.longest, patience=own)
+        monkeypatch.setattr(brains, "_asked", asked)
+        monkeypatch.setattr(brains, "_milliseconds", lambda load, most=most: most)
+        await brains.choose("{}", "novato", 1)
+        await brains.ask(stubs.longest)
+
+    assert patience == [6.0, 20.0, 4.5, 20.0, 3.0, 3.0]
 
 
 async def test_where_no_process_can_be_forked_workers_are_started_anew(brains_of, monkeypatch):
