@@ -171,14 +171,17 @@ def test_time_for_a_move_begins_anew_where_the_mover_is_awaited_again(after, tex
     assert clocks.left == {1: 30_000, 2: 30_000 if after == [1] else 10_000}
 
 
-@pytest.mark.parametrize(("text", "goes_on"), [("1:ronda", True), ("5h", False), ("2s,3s", False)])
-def test_only_by_correspondence_a_claim_gives_no_new_time(text, goes_on):
-    """A play on one's own turn does, and other clocks make no difference between the two."""
-    row = MoveRow(2, 1, text, spent=20_000)
+@pytest.mark.parametrize("beside", [True, False])
+@pytest.mark.parametrize("terms", [ClockTerms(POST, 86_400), MOVE], ids=str)
+def test_only_by_correspondence_a_claim_beside_ones_move_gives_no_new_time(terms, beside):
+    """The move itself does, and other clocks make no difference between the two."""
+    clocks = started(terms)
+    full = clocks.left[1]
 
-    assert Clocks(ClockTerms(POST, 86_400), 2).goes_on(row) is goes_on
-    assert not Clocks(MOVE, 2).goes_on(row)
-    assert not Clocks(GAME, 2).goes_on(row)
+    clocks.step(MoveRow(2, 1, "1:ronda", spent=20_000), [1], [1], beside)
+
+    goes_on = beside and terms.kind == POST
+    assert (clocks.left[1] < full) is goes_on
 
 
 @pytest.mark.parametrize("terms", [MOVE, GAME])

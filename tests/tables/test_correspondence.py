@@ -411,12 +411,29 @@ def test_a_claim_on_ones_own_turn_gives_no_new_time():
     clocks = Clocks(TERMS, 2)
     clocks.step(MoveRow(1, 0, "pack:"), [], [1])
 
-    clocks.step(MoveRow(2, 1, "1:ronda", spent=DAY * 1000), [1], [1])
-    clocks.step(MoveRow(3, 2, "2:ronda", spent=DAY * 1000), [1], [1])
+    clocks.step(MoveRow(2, 1, "1:ronda", spent=DAY * 1000), [1], [1], beside=True)
+    clocks.step(MoveRow(3, 2, "2:ronda", spent=DAY * 1000), [1], [1], beside=True)
     assert clocks.left == {1: DAY * 1000, 2: 3 * DAY * 1000}
 
     clocks.step(MoveRow(4, 1, "5h", spent=1000), [1], [2])
     assert clocks.left == {1: 3 * DAY * 1000, 2: 3 * DAY * 1000}
+
+
+@pytest.mark.parametrize("done", [1, 2])
+async def test_whoever_lays_away_last_and_leads_has_all_their_time_for_it(open_tables, store, time, done):
+    """CR-04: to lay away is a move and no claim, though it is written like one; so is the alarm set."""
+    tables = open_tables()
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(timed(TERMS, ME, OPEN, game="cribbage", rules="standard"), ana)
+    await tables.sit(made.told[2], eva, Guest("Eva"))
+    live = await tables.open(made.id)
+    for seat in (done, 3 - done):
+        time.go_on(DAY)
+        await live.play(seat, live.view(seat)["legal"][0], live.fold.number)
+
+    assert [left(live, seat) for seat in (1, 2)] == [3 * DAY * 1000] * 2
+    assert await alarm_at(store, time.wall() + 3 * DAY - 60) == []
+    assert await alarm_at(store, time.wall() + 3 * DAY + 60) == [live.game.id]
 
 
 async def with_ronda(tables: Tables, turn: bool) -> tuple[OpenTable, int]:

@@ -102,10 +102,12 @@ class Clocks:
         self._breath: Final = 0 if terms.kind == "correspondence" else PAUSE
         self.left: Final = dict.fromkeys(range(1, seats + 1), terms.seconds * 1000)
 
-    def step(self, row: MoveRow, before: Collection[int], after: Collection[int]) -> None:
+    def step(self, row: MoveRow, before: Collection[int], after: Collection[int], beside: bool = False) -> None:
         """Apply a row: subtract the time that the game waited for it.
 
-        ``before`` are the seats to act before the row, which pay for the wait; ``after`` those to act after it.
+        ``before`` are the seats to act before the row, which pay for the wait; ``after`` those to act after it. By
+        correspondence a claim ``beside`` the move that is awaited gives no new time: else waiting with it would win
+        days.
         """
         for seat in before:
             self.left[seat] = self.rest(seat, row.spent)
@@ -114,17 +116,11 @@ class Clocks:
             self.left[row.seat] += self.terms.increment * 1000
         if self.terms.by_move:
             # time for a move begins anew once one's own is made, or is no longer waited for
-            mover = 0 if self.goes_on(row) and row.seat in after else row.seat
+            goes_on = beside and self.terms.kind == "correspondence" and row.seat in after
+            mover = 0 if goes_on else row.seat
             self.left.update(
                 {seat: self.terms.seconds * 1000 for seat in self.left if seat == mover or seat not in after}
             )
-
-    def goes_on(self, row: MoveRow) -> bool:
-        """Return whether the time of the seat that made a row goes on where the game still waits for it.
-
-        By correspondence a claim on one's own turn gives no new time: else waiting with it would win days.
-        """
-        return self.terms.kind == "correspondence" and is_claim(row.text)
 
     def rest(self, seat: int, waited: int) -> int:
         """Return what a seat to act has left, in milliseconds, after the game has waited so long since its last row."""

@@ -157,6 +157,7 @@ class Projection:
         claims = is_claim(row.text)
         before = self.to_act() if claims or self.clocks is not None else []
         could = self._choices(row, before) if claims else []
+        beside = self.is_beside(row)
         text = row.text.removesuffix(TIME_WAS_UP)
         card = shown_card(self.state.view(0), text) if text in self._about_open_card else ""
         try:
@@ -165,7 +166,7 @@ class Projection:
             raise Refused(BROKEN_TABLE, f"row {row.number} of this game cannot be replayed: {error}") from error
         self.number = row.number
         if self.clocks is not None:
-            self.clocks.step(row, before, self.to_act())
+            self.clocks.step(row, before, self.to_act(), beside)
         harmless = claims and self._choices(row, before) == could
         self.events.append(self._event(row, card, harmless))
         return self.events[-1]
@@ -185,6 +186,15 @@ class Projection:
         Also True where ``seen`` is above ``number``, which no client of this game can know.
         """
         return seen > self.number or any(not event.claim for event in self.since(seen))
+
+    def is_beside(self, row: MoveRow) -> bool:
+        """Return whether the next row is a claim of a seat that still has its move to make.
+
+        What a seat lays away at cribbage is written like a claim (CR-04), and is its move.
+        """
+        if not is_claim(row.text):
+            return False
+        return not all(is_claim(self.state.write(row.seat, move)) for move in self.state.legal(row.seat))
 
     def _choices(self, row: MoveRow, seats: list[int]) -> list[list[int]]:
         """Return what each of these seats may do but for the one that makes a claim."""

@@ -105,7 +105,7 @@ class TableClocks:
         clocks = self._fold.clocks
         if clocks is None:
             return rows, standing
-        waited, mover = self._watch.read(), 0 if clocks.goes_on(rows[0]) else rows[0].seat
+        waited, mover = self._watch.read(), 0 if self._fold.is_beside(rows[0]) else rows[0].seat
         standing = replace(standing, alarm=self._alarm(clocks, standing, mover, waited))
         if rows[0].text.startswith(TAKEBACK):
             return rows, standing
