@@ -307,6 +307,15 @@ async def test_the_record_says_that_moves_might_be_taken_back(tables, granted, h
     assert read(await tables.afterwards.record(live.game.id, live.game.host)).value("Takebacks") == header
 
 
+async def test_the_record_counts_what_was_taken_back_and_nothing_else(tables):
+    """GI-04, GI-05: whoever takes the upcard, or a card from the stock, takes nothing back."""
+    live, *_ = await two(tables, game="gin", rules="standard")
+    await play_out(live, [1, 2])
+
+    assert any(event.move == "upcard" for event in live.fold.events)
+    assert read(await tables.afterwards.record(live.game.id, live.game.host)).value("Takebacks") == "0"
+
+
 async def test_another_server_reads_the_same_game_from_the_rows(tables, store):
     """A takeback is a row like any other."""
     live, *_ = await two(tables)
