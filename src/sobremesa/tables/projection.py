@@ -190,7 +190,7 @@ class Projection:
     def is_beside(self, row: MoveRow) -> bool:
         """Return whether the next row is a claim of a seat that still has its move to make.
 
-        What a seat lays away at cribbage is written like a claim (CR-04), and is its move.
+        What a seat lays away is written like a claim (CR-04), and is its move.
         """
         if not is_claim(row.text):
             return False
