@@ -55,6 +55,13 @@ async def waiting(tables: Tables, away: Away = "computer", *more: Sitter, terms:
     return await tables.open(made.id)
 
 
+async def at_cribbage(tables: Tables) -> OpenTable:
+    """The same two at cribbage, with their cards still to lay away."""
+    made = await tables.make(timed(TERMS, ME, OPEN, game="cribbage", rules="standard"), await tables.seat_player("ana"))
+    await tables.sit(made.told[2], await tables.seat_player("eva"), Guest("Eva"))
+    return await tables.open(made.id)
+
+
 async def alarm_at(store: Store, seconds: float) -> list[str]:
     """The games whose alarm has rung at this time; it is put back at once."""
     return await store.alarms.take(time_text(seconds), time_text(seconds), 50)
@@ -423,10 +430,7 @@ def test_a_claim_on_ones_own_turn_gives_no_new_time():
 async def test_whoever_lays_away_last_and_leads_has_all_their_time_for_it(open_tables, store, time, done):
     """CR-04: to lay away is a move and no claim, though it is written like one; so is the alarm set."""
     tables = open_tables()
-    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
-    made = await tables.make(timed(TERMS, ME, OPEN, game="cribbage", rules="standard"), ana)
-    await tables.sit(made.told[2], eva, Guest("Eva"))
-    live = await tables.open(made.id)
+    live = await at_cribbage(tables)
     for seat in (done, 3 - done):
         time.go_on(DAY)
         await live.play(seat, live.view(seat)["legal"][0], live.fold.number)

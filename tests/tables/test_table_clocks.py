@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sobremesa.tables.clocks import ClockTerms
 from tests.tables.helpers import ME, until
 from tests.tables.test_clocks import BREATH, GAME, MOVE, mover, open_tables, time, timed, two
-from tests.tables.test_correspondence import DAY, TERMS, waiting
+from tests.tables.test_correspondence import DAY, TERMS, at_cribbage, waiting, with_ronda
 from tests.tables.test_links import OPEN
 
 __all__ = ["open_tables", "time"]
@@ -75,6 +75,30 @@ async def test_only_who_was_late_before_stays_away(open_tables, time):
 
     assert told == [False, False, False, True, False, False, False, True]
     assert not live.clocks.stays_away(3 - seat)
+
+
+@pytest.mark.parametrize("late", [True, False])
+async def test_what_is_laid_away_late_counts_as_late(open_tables, time, late):
+    """CR-04: whoever lays away late, and is late with the lead, too, stays away; who lays away in time does not."""
+    live = await at_cribbage(open_tables())
+    leader = 3 - live.game.dealer
+    for seat in (3 - leader, leader):
+        await live.play(seat, live.view(seat)["legal"][0], live.fold.number, late=late)
+
+    time.go_on(LONG)
+
+    assert live.clocks.stays_away(leader) is late
+
+
+async def test_a_claim_is_no_move_by_which_one_comes_back(open_tables, time):
+    """Whoever was late, names a ronda and is late again stays away."""
+    live, seat = await with_ronda(open_tables(), turn=True)
+    claim = next(text for text in live.view(seat)["legal"] if "ronda" in text)
+    await live.play(seat, claim, live.fold.number)
+
+    assert (live.fold.events[-1].awaited, live.fold.events[-1].claim) == (False, True)
+    await live.play(seat, _card(live, seat), live.fold.number, late=True)
+    assert live.fold.events[-1].awaited
 
 
 def _card(live, seat: int) -> str:

@@ -45,8 +45,9 @@ class Event(Struct, frozen=True):
 
     No hidden card is in it, and points are as a spectator sees them. ``move`` is the public text of a move, or
     ``PACK``, ``TAKEN_BACK``, or how a seat has lost before the last card. ``claim`` marks a move that several seats may
-    make and that leaves the others whom the game waits for all that they could do. ``commitment`` is the hash that a
-    pack's order was promised by.
+    make and that leaves the others whom the game waits for all that they could do. ``awaited`` is whether it is what
+    the game waited for, and no claim beside a seat's move or out of turn. ``commitment`` is the hash that a pack's
+    order was promised by.
     ``late`` marks a move that the computer made when the seat's time was up. ``to`` of a takeback is the number of the
     event after which the game stands again. ``card`` is the card of a move whose text names none. ``score`` is by side,
     ``hand`` the number of the hand.
@@ -63,6 +64,7 @@ class Event(Struct, frozen=True):
     late: bool = False
     to: int = 0
     card: str = ""
+    awaited: bool = True
 
 
 class Undoable(Struct, frozen=True):
@@ -168,7 +170,8 @@ class Projection:
         if self.clocks is not None:
             self.clocks.step(row, before, self.to_act(), beside)
         harmless = claims and self._choices(row, before) == could
-        self.events.append(self._event(row, card, harmless))
+        awaited = not claims or (row.seat in before and not beside)
+        self.events.append(self._event(row, card, harmless, awaited))
         return self.events[-1]
 
     def standing(self) -> Standing:
@@ -217,7 +220,7 @@ class Projection:
         seat, move = self.state.read(row.text.removesuffix(TIME_WAS_UP), row.seat)
         return self.state.apply(seat, move)
 
-    def _event(self, row: MoveRow, card: str, claim: bool) -> Event:
+    def _event(self, row: MoveRow, card: str, claim: bool, awaited: bool) -> Event:
         score, hand = self.state.score, int(self.state.hand_number)
         if row.text in ENDINGS:
             return Event(row.number, row.seat, ENDINGS[row.text], [], score, hand, claim=False)
@@ -228,10 +231,8 @@ class Projection:
         packed = is_pack(row)
         move = PACK if packed else GAMES[self.game.game].public_text(text)
         points, promise = public_points(self.state), promised(text) if packed else ""
-        late = text != row.text
-        return Event(
-            row.number, row.seat, move, points, score, hand, claim and is_claim(move), promise, late, card=card
-        )
+        late, claim = text != row.text, claim and is_claim(move)
+        return Event(row.number, row.seat, move, points, score, hand, claim, promise, late, card=card, awaited=awaited)
 
 
 def is_pack(row: MoveRow) -> bool:

@@ -85,7 +85,7 @@ class TableClocks:
         """Return whether a seat's time is up in a game by correspondence, as it was for its move before."""
         if not is_correspondence(self._fold.game.clock) or not self.is_late(seat):
             return False
-        own = [event for event in self._fold.events if event.seat == seat and not event.claim]
+        own = [event for event in self._fold.events if event.seat == seat and event.awaited]
         return bool(own) and own[-1].late
 
     def is_due(self) -> bool:
