@@ -184,6 +184,19 @@ def test_a_finger_can_drag_too(open_page: OpenPage) -> None:
     script.expect_moves("5h*2c3d+6s7c")
 
 
+SLOW = """() => {
+  window.looked = 0;
+  const look = document.elementsFromPoint.bind(document);
+  document.elementsFromPoint = (...at) => {
+    const until = performance.now() + 300;
+    while (performance.now() < until);
+    window.looked += 1;
+    return look(...at);
+  };
+}"""
+"""Lets a page take its time when it looks what lies under a point."""
+
+
 def test_a_card_dropped_nowhere_goes_back(open_page: OpenPage) -> None:
     """Nothing is sent, and the card lies in the hand again."""
     page = open_page()
@@ -195,6 +208,21 @@ def test_a_card_dropped_nowhere_goes_back(open_page: OpenPage) -> None:
     script.expect_moves()
     eventually(page, lambda: abs(_middle(_mine(page, "Kd"))[1] - before[1]) < 8)
     assert abs(_middle(_mine(page, "Kd"))[1] - before[1]) < 8
+
+
+def test_a_slow_page_takes_the_end_of_a_drag_for_no_tap(open_page: OpenPage) -> None:
+    """However long it takes to find out where a card was dropped, it is not taken up when it goes back."""
+    page = open_page()
+    script = Scripted(page, table=ON_TABLE, legal=SEQUENCE)
+    page.evaluate(SLOW)
+    before = _middle(_mine(page, "Kd"))
+
+    _drag(page, "Kd", (before[0], before[1] + 150))
+
+    eventually(page, lambda: page.evaluate("window.looked") > 0)
+    eventually(page, lambda: abs(_middle(_mine(page, "Kd"))[1] - before[1]) < 8)
+    expect(_mine(page, "Kd")).to_have_attribute("aria-label", "king of diamonds")
+    script.expect_moves()
 
 
 def test_what_the_others_left_of_a_sequence_can_be_taken(open_page: OpenPage) -> None:

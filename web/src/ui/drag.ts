@@ -23,9 +23,9 @@ export class Drag {
 
   constructor(private readonly targets: DragTargets) {}
 
-  /** Whether a click that comes now is only the end of a drag. */
-  justEnded(): boolean {
-    return performance.now() - this.endedAt < 80;
+  /** Whether a click is only the end of a drag: it was made at that moment, however late a busy page hears of it. */
+  endedBy(click: MouseEvent): boolean {
+    return click.detail > 0 && click.timeStamp - this.endedAt < 80;
   }
 
   down(event: PointerEvent, card: Card): void {
@@ -55,7 +55,7 @@ export class Drag {
   up(event: PointerEvent): void {
     const { element, moving, card } = this;
     if (!element || !moving) return this.cancel();
-    this.endedAt = performance.now();
+    this.endedAt = event.timeStamp;
     const under = document.elementsFromPoint(event.clientX, event.clientY).filter((at) => !element.contains(at));
     this.element = null;
     this.moving = false;
