@@ -15,8 +15,9 @@ from sobremesa.tables.clocks import is_correspondence
 class Mine(Struct, frozen=True):
     """A game in a player's list: whether it waits for them, and whether another one has reminded them of it.
 
-    ``time_left`` are the milliseconds that whoever has to move by correspondence still has, None for any other game;
-    ``rematch_by`` is the seat that wants a rematch of it and waits for the player's answer, 0 where none does.
+    ``time_left`` are the milliseconds that whoever has to move by correspondence still has, of several the first, None
+    for any other game; ``rematch_by`` is the seat that wants a rematch of it and waits for the player's answer, 0
+    where none does.
     """
 
     listed: Listed

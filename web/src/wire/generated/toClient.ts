@@ -465,8 +465,9 @@ export interface LinkedDevice {
  * `imported` is whether the game was played elsewhere and came in a file. `nudged` is whether somebody there has
  * reminded me that it is my turn. `ending` is how the losers lost it before the last card: their time was up, or
  * they resigned; empty for any other game. `time_left` are the milliseconds within which whoever is on turn by
- * correspondence has to move, vacations counted in; null for any other game, and where nobody has to. `rematch_by`
- * is the seat that wants a rematch of a game by correspondence and waits for my answer, for two weeks; 0 for none.
+ * correspondence has to move, of several the first, vacations counted in; null for any other game, and where no
+ * person has to. `rematch_by` is the seat that wants a rematch of a game by correspondence and waits for my answer,
+ * for two weeks; 0 for none.
  */
 export interface ListedTable {
   id: string;
