@@ -245,7 +245,8 @@ async def test_the_rematch_tells_whoever_begins(tables, time):
     await hesitate(tables, time)
 
     again = await tables.open(await tables.rematch(live.game.id, live.game.players[0].player))
-    assert [notice.table for notice in sent(tables)] == [live.game.id, again.game.id]
+    told = [(notice.occasion, notice.table) for notice in sent(tables)]
+    assert told == [("turn", live.game.id), ("rematch", live.game.id), ("turn", again.game.id)]
     assert sent(tables)[-1].player == again.game.players[mover(again) - 1].player
 
 
@@ -284,6 +285,34 @@ async def test_whoever_is_reminded_is_told_once_more(tables, time):
         ("turn", late.player, other.name),
         ("nudge", late.player, other.name),
     ]
+
+
+async def test_whoever_was_away_is_told_that_a_rematch_is_asked_for(tables):
+    """Once, by name, of a game by correspondence; whoever agrees tells nobody."""
+    live = await waiting(tables)
+    ana, eva = (seat.player for seat in live.game.players)
+    await live.resign(1)
+    await tables.rematch(live.game.id, ana)
+    await tables.rematch(live.game.id, ana)
+    await tables.rematch(live.game.id, eva)
+
+    asked = [one for one in sent(tables) if one.occasion == "rematch"]
+    assert asked == [Notice("rematch", eva, live.game.id, "cuarenta", live.game.players[0].name, 14 * 24 * 3600)]
+
+
+@pytest.mark.parametrize("reason", ["looks", "muted", "blocked", "there"])
+async def test_nobody_is_told_of_a_rematch_who_sees_it_or_does_not_want_to_hear(tables, reason):
+    """Whoever looks at the table, has muted or blocked who asks, or played a game in which all have to be there."""
+    live = await waiting(tables, terms=ClockTerms("game", 600) if reason == "there" else TERMS)
+    ana, eva = (seat.player for seat in live.game.players)
+    await live.resign(1)
+    if reason == "looks":
+        live.join(Ear(2), 0)
+    await tables.company.keep(eva, Regard(ana, muted=reason == "muted", blocked=reason == "blocked"))
+    await tables.rematch(live.game.id, ana)
+
+    assert [one for one in sent(tables) if one.occasion == "rematch"] == []
+    assert [one.rematch_by for one in await tables.finished(eva)] == [1 if reason == "looks" else 0]
 
 
 @pytest.mark.parametrize(("shared", "asked"), [(False, 0), (True, 1)])

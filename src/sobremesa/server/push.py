@@ -55,7 +55,7 @@ GONE: Final = frozenset({404, 410})
 LATER: Final = frozenset({429, 500, 502, 503, 504})
 """What a push service says that cannot take a notice just now."""
 
-URGENCY: Final = {"turn": "high", "nudge": "high", "invitation": "normal", "round": "high"}
+URGENCY: Final = {"turn": "high", "nudge": "high", "invitation": "normal", "round": "high", "rematch": "normal"}
 
 logger: Final = logging.getLogger(__name__)
 

@@ -87,6 +87,10 @@ class Company:
             muted.discard(regard.other)
             muted.update({regard.other} if regard.muted else ())
 
+    async def unheard(self, player: int) -> set[int]:
+        """Return those whom a player has muted or blocked: nothing that they want is brought to the player."""
+        return {regard.other for regard in await self._store.regards.of(player)}
+
     async def muted_by(self, player: int | None) -> Muted:
         """Return whom a player does not want to hear, the same set for all who ask here."""
         if player is None:

@@ -1,4 +1,4 @@
-"""What players are told of on their devices: their turns, that others wait, invitations, and rounds that begin."""
+"""What players are told of on their devices: turns, that others wait, invitations, rounds and wishes for a rematch."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HESITATION: Final = 2.0
 LOOKS: Final = 4
 """How many tables are looked at at once; more would have the database open connections for a moment."""
 
-Occasion: TypeAlias = Literal["turn", "nudge", "invitation", "round"]
+Occasion: TypeAlias = Literal["turn", "nudge", "invitation", "round", "rematch"]
 
 logger: Final = logging.getLogger(__name__)
 
@@ -103,6 +103,12 @@ class Notifications:
         if live is not None and seat:
             self._send(turn_of(live, seat, "nudge"))
 
+    def rematch_wanted(self, live: OpenTable, asker: int, player: int, seconds: int) -> None:
+        """Tell a player for so many seconds that a seat wants to play a game again, unless they look at its table."""
+        game, seat = live.game, live.game.seat_of(player)
+        if self.service is not None and not _looks(live, seat):
+            self.service.send(Notice("rematch", player, game.id, game.game, game.players[asker - 1].name, seconds))
+
     def awaits(self, table: str) -> bool:
         """Return whether this table is looked at in a moment, so that it is better not to forget it before."""
         return table in self._pending
@@ -151,9 +157,14 @@ def turn_of(live: OpenTable, seat: int, occasion: Occasion = "turn") -> Notice |
     player = game.players[seat - 1].player
     if terms is None or player is None or not is_correspondence(game.clock) or seat not in live.fold.to_act():
         return None
-    if live.presence.is_played_for(seat) or any(one.looks for one in live.audience.of_seat(seat)):
+    if live.presence.is_played_for(seat) or _looks(live, seat):
         return None
     return Notice(occasion, player, game.id, game.game, _beside(game, seat), terms.seconds)
+
+
+def _looks(live: OpenTable, seat: int) -> bool:
+    """Return whether the player of a seat has its table before their eyes."""
+    return any(one.looks for one in live.audience.of_seat(seat))
 
 
 def _beside(game: GameRow, seat: int) -> str:

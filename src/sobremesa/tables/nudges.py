@@ -9,6 +9,7 @@ from sobremesa.protocol.codes import Code
 from sobremesa.store import Listed, Nudge, Store
 from sobremesa.store.clock import time_text
 from sobremesa.tables.clocks import is_correspondence
+from sobremesa.tables.company import Company
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import WATCHING, Refused
 from sobremesa.tables.stopwatch import Time
@@ -30,12 +31,14 @@ class Nudges:
     def __init__(
         self,
         store: Store,
+        company: Company,
         seat_at: Callable[[str, int | None], Awaitable[tuple[OpenTable, int]]],
         time: Time,
         on_nudge: Hook,
     ) -> None:
         """Keep nudges in the store; ``seat_at`` returns a table, caught up, and the seat of a player there."""
         self._store = store
+        self._company = company
         self._seat_at = seat_at
         self._time = time
         self.on_nudge = on_nudge
@@ -56,19 +59,15 @@ class Nudges:
         if not await self._store.nudges.put(table, nudge, time_text(wall - DAY)):
             raise Refused(Code.NUDGED_ALREADY, "they were reminded already: once a turn, and once a day at most")
         for other in late:
-            if player not in await self._unheard(other):
+            if player not in await self._company.unheard(other):
                 await self.on_nudge(table, other)
 
     async def told(self, player: int, games: Sequence[Listed]) -> dict[str, Nudge]:
         """Return the nudges that a player is to see, by game, of those games in which it is their turn."""
         wanted = {listed.game.id: listed.game for listed in games if is_correspondence(listed.game.clock)}
         found = await self._store.nudges.current(list(wanted)) if wanted else {}
-        unheard = {player} | (await self._unheard(player) if found else set())
+        unheard = {player} | (await self._company.unheard(player) if found else set())
         return {name: one for name, one in found.items() if wanted[name].players[one.seat - 1].player not in unheard}
-
-    async def _unheard(self, player: int) -> set[int]:
-        """Return those whom a player has muted or blocked."""
-        return {regard.other for regard in await self._store.regards.of(player)}
 
 
 def _late(live: OpenTable, own: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -15,7 +15,9 @@ from sobremesa.store import Aside, GameRow, Listed, LostRace, Store
 from sobremesa.store.clock import ago, now
 from sobremesa.tables.alarms import first_alarm
 from sobremesa.tables.clocks import is_correspondence
+from sobremesa.tables.company import Company
 from sobremesa.tables.messages import ASK, REMATCH, YES, PendingQuestion, questions
+from sobremesa.tables.notifications import Notifications
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Made, fresh_id, ruleset_of
 from sobremesa.tables.packs import Salt, Shuffler
@@ -27,7 +29,7 @@ FIXED: Final = "second"
 """How a ruleset finds its first dealer that gives the deal to the second seat in every game (CR-02, GI-04)."""
 
 ASKED_FOR: Final = 14 * 86_400.0
-"""The seconds after the end of a game by correspondence for which lists tell that a rematch is asked for."""
+"""The seconds after the end of a game by correspondence for which it is told that a rematch is asked for."""
 
 
 def rematch_after(game: GameRow, salt: Salt) -> Made:
@@ -65,18 +67,10 @@ def _host_after(game: GameRow) -> int:
     return seated[0] if game.tournament and seated else game.host
 
 
-async def rematches_asked(store: Store, games: Sequence[Listed], player: int) -> dict[str, int]:
-    """Return the seats that want a rematch of a game by correspondence and wait for a player's answer, by game.
-
-    Of those games that ended within ``ASKED_FOR``; at any other, whoever asks is there with whoever answers. Raises
-    StoreError.
-    """
-    found, since = {}, ago(ASKED_FOR)
-    for listed in games:
-        game = listed.game
-        if is_correspondence(game.clock) and listed.standing.status != "playing" and listed.updated > since:
-            found[game.id] = _waits_for(await store.asides(game.id), game.seat_of(player))
-    return {game: seat for game, seat in found.items() if seat}
+def _is_of_late(listed: Listed) -> bool:
+    """Return whether a game by correspondence ended within ``ASKED_FOR``."""
+    correspondence = is_correspondence(listed.game.clock)
+    return correspondence and listed.standing.status != "playing" and listed.updated > ago(ASKED_FOR)
 
 
 def _waits_for(asides: Sequence[Aside], seat: int) -> int:
@@ -104,11 +98,12 @@ class Rematch:
     A game has at most one rematch: the store's unique key decides between processes that make it at once.
     """
 
-    def __init__(self, store: Store, salt: Salt, turned: Callable[[str, Sequence[int]], None]) -> None:
-        """Make rematches in the store; ``turned`` is called with whose turn it is at a new table."""
-        self._turned = turned
+    def __init__(self, store: Store, salt: Salt, company: Company, notifications: Notifications) -> None:
+        """Make rematches in the store, and tell players on their devices of them and of their turns in them."""
         self._store = store
         self._salt = salt
+        self._company = company
+        self._notifications = notifications
 
     def check(self, live: OpenTable, seat: int) -> None:
         """Raise Refused while the game goes on, where it never began, and where nobody here can answer for a guest."""
@@ -128,12 +123,36 @@ class Rematch:
         self.check(live, seat)
         if not _asked(live):
             await live.say(seat, ASK, REMATCH)
+            await self._tell(live, seat)
         for question in _asked(live):  # two who ask at once agree with each other
             if seat not in question.yes and live.messages.rematch is None:
                 await live.say(seat, YES, str(question.number))
         # another process may have heard the last yes, and be about to make it, or have died
         if live.messages.rematch is None:
             await live.messages.settle_questions(live)
+
+    async def asked(self, games: Iterable[Listed], player: int) -> dict[str, int]:
+        """Return the seats that want a rematch of a game by correspondence and wait for a player's answer, by game.
+
+        Of those games that ended within ``ASKED_FOR``; at any other, whoever asks is there with whoever answers. Not
+        those of whoever the player has muted or blocked. Raises StoreError.
+        """
+        found = {}
+        for listed in filter(_is_of_late, games):
+            seat = _waits_for(await self._store.asides(listed.game.id), listed.game.seat_of(player))
+            if seat and listed.game.players[seat - 1].player not in await self._company.unheard(player):
+                found[listed.game.id] = seat
+        return found
+
+    async def _tell(self, live: OpenTable, asker: int) -> None:
+        """Tell those on their devices who played a game by correspondence with a seat that wants to play it again."""
+        if not is_correspondence(live.game.clock) or live.messages.rematch is not None:
+            return
+        own = live.game.players[asker - 1].player
+        others = {seat.player for seat in live.game.players if seat.player is not None} - {own}
+        for player in others:
+            if own not in await self._company.unheard(player):
+                self._notifications.rematch_wanted(live, asker, player, int(ASKED_FOR))
 
     async def make(self, live: OpenTable, seat: int) -> None:
         """Make the rematch, unless there is one, and tell everybody at the table where it is. Raises Refused."""
@@ -142,7 +161,7 @@ class Rematch:
             with suppress(LostRace):  # another process may have been a moment quicker
                 await self._store.create(made.game, made.rows, made.standing)
                 if is_correspondence(made.game.clock):
-                    self._turned(made.id, made.standing.turn or [])
+                    self._notifications.turned(made.id, made.standing.turn or [])
             await self.find(live, seat)
 
     async def find(self, live: OpenTable, seat: int = 0) -> str | None:

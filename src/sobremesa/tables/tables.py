@@ -48,7 +48,7 @@ from sobremesa.tables.ratings import Ratings
 from sobremesa.tables.referee import Pack
 from sobremesa.tables.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused, refuse_busy
 from sobremesa.tables.remarks import Luck
-from sobremesa.tables.rematch import Rematch, rematches_asked
+from sobremesa.tables.rematch import Rematch
 from sobremesa.tables.results import Results
 from sobremesa.tables.reviews import Reviews
 from sobremesa.tables.sessions import Session
@@ -122,8 +122,6 @@ class Tables:
         self._salt, self._time = salt, time
         self._door = Access(store)
         self.notifications = Notifications(self._current, time)
-        self._rematch = Rematch(store, salt, self.notifications.turned)
-        self._subjects = _subjects(self._rematch)
         self._look_at_games(adviser, thinker)
         self._open: dict[str, OpenTable] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
@@ -153,7 +151,9 @@ class Tables:
         self.company = Company(store, self.people)
         self.invitations = Invitations(store, self.company, self, self._sit, self.notifications.invited)
         self.pairing = Pairing(store, self.company, self._salt, self._busy, time)
-        self.nudges = Nudges(store, self.seat_at, time, self.notifications.nudged)
+        self._rematch = Rematch(store, self._salt, self.company, self.notifications)
+        self._subjects = _subjects(self._rematch)
+        self.nudges = Nudges(store, self.company, self.seat_at, time, self.notifications.nudged)
         self.ratings = Ratings(store)
         self.devices = Devices(store, self.open, lambda: self.live, self.ratings.recount)
         self.passkeys = Passkeys(store, self.devices)
@@ -407,7 +407,7 @@ class Tables:
         nudged = await self.nudges.told(player, [one.listed for one in found if one.your_turn])
         listed = [one.listed for one in found]
         left = await times_left(self._store, [one.game for one in listed], self._time.wall())
-        asked = await rematches_asked(self._store, listed, player)
+        asked = await self._rematch.asked(listed, player)
         return [
             replace(one, nudged=game in nudged, time_left=left.get(game), rematch_by=asked.get(game, 0))
             for one, game in zip(found, [one.game.id for one in listed], strict=True)
@@ -420,7 +420,7 @@ class Tables:
     async def finished(self, player: int, skip: int = 0) -> list[Mine]:
         """Return the games of a player that have ended, the last first, after the first ``skip``."""
         found = await self._store.finished_of(player, skip)
-        asked = await rematches_asked(self._store, found, player)
+        asked = await self._rematch.asked(found, player)
         return [Mine(one, your_turn=False, rematch_by=asked.get(one.game.id, 0)) for one in found]
 
     async def abandon(self, table: str, player: int | None) -> None:
