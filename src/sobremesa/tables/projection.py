@@ -159,7 +159,7 @@ class Projection:
         claims = is_claim(row.text)
         before = self.to_act() if claims or self.clocks is not None else []
         could = self._choices(row, before) if claims else []
-        beside = self.is_beside(row)
+        beside = claims and self._has_a_move(row.seat)
         text = row.text.removesuffix(TIME_WAS_UP)
         card = shown_card(self.state.view(0), text) if text in self._about_open_card else ""
         try:
@@ -195,9 +195,11 @@ class Projection:
 
         What a seat lays away is written like a claim (CR-04), and is its move.
         """
-        if not is_claim(row.text):
-            return False
-        return not all(is_claim(self.state.write(row.seat, move)) for move in self.state.legal(row.seat))
+        return is_claim(row.text) and self._has_a_move(row.seat)
+
+    def _has_a_move(self, seat: int) -> bool:
+        """Return whether a seat may do anything that is not written like a claim."""
+        return not all(is_claim(self.state.write(seat, move)) for move in self.state.legal(seat))
 
     def _choices(self, row: MoveRow, seats: list[int]) -> list[list[int]]:
         """Return what each of these seats may do but for the one that makes a claim."""
