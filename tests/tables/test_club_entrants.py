@@ -428,3 +428,17 @@ async def test_a_pair_is_taken_out_of_which_the_second_leaves_at_that_moment(
 
     assert taken == ["ana", "luz"]
     assert [one.number for one in (await club.look()).entrants] == [2]
+
+
+@pytest.mark.parametrize(("fixed", "told"), [(0, [0, 0, 1, 2]), (3, [3, 3, 3, 3])])
+async def test_how_many_rounds_there_are_is_told_once_enough_have_entered(
+    club: Club, fixed: int, told: list[int]
+) -> None:
+    """Of one who enters alone, or of nobody, nothing can be said, unless the host has."""
+    await club.make(replace(SWISS, rounds=fixed))
+    rounds = [tournament_of(await club.look(), club.host, 0.0).rounds]
+    for name in ("ana", "eva", "luz"):
+        await club.enter(name)
+        rounds.append(tournament_of(await club.look(), club.host, 0.0).rounds)
+
+    assert rounds == told

@@ -48,7 +48,7 @@ def tournament_of(night: Night, player: int | None, wall: float) -> TournamentIn
         rules=row.rules,
         seats=row.seats,
         size=row.size,
-        rounds=night.rounds,
+        rounds=_rounds(night),
         minutes=row.minutes,
         level=row.level,
         deals=row.deals,
@@ -62,6 +62,11 @@ def tournament_of(night: Night, player: int | None, wall: float) -> TournamentIn
         played=[_round(night, each, sees, wall) for each in night.whole.rounds],
         standings=[_standing(one) for one in night.standings],
     )
+
+
+def _rounds(night: Night) -> int:
+    """Return how many rounds there are to be; 0 as long as too few have entered to say."""
+    return night.rounds if night.number or night.whole.tournament.rounds or len(night.here) > 1 else 0
 
 
 def table_of(night: Night, player: int | None) -> str:

@@ -133,9 +133,10 @@ class StandingInfo(Struct, frozen=True):
 class TournamentInfo(Struct, frozen=True):
     """A tournament as everybody who takes part, or has its link, may see it.
 
-    ``rounds`` is how many there are to be as it stands, and ``size`` how many an entrant is. ``you`` is the number of
-    my entrant, 0 for none, ``host`` whether I am it; ``table`` is my table of the round that goes on, empty for none.
-    ``may_enter`` tells whether one more may. ``played`` are the rounds, the first first.
+    ``rounds`` is how many there are to be as it stands, 0 as long as too few have entered to say, and ``size`` how many
+    an entrant is. ``you`` is the number of my entrant, 0 for none, ``host`` whether I am it; ``table`` is my table of
+    the round that goes on, empty for none. ``may_enter`` tells whether one more may. ``played`` are the rounds, the
+    first first.
     """
 
     id: str
