@@ -182,7 +182,10 @@ def test_a_hand_alone_is_explored(
     """By keyboard: cards are typed as people type them, and every play stands in a table with its figures."""
     page = open_page(context={"bypass_csp": True}, size=size, lang=lang)
     page.goto(f"/analysis/{game}")
-    page.get_by_test_id("explore-hand").focus()
+    page.get_by_test_id("explore-write").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_test_id("explore-hand")).to_be_focused()
     page.keyboard.insert_text(hand)
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("explored").locator("tbody tr")).to_have_count(rows or 3)
@@ -194,6 +197,23 @@ def test_a_hand_alone_is_explored(
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("explore-trouble")).to_be_visible()
     expect(page.get_by_test_id("explored")).to_have_count(0)
+
+
+@SIZES
+def test_the_cards_of_a_hand_alone_are_tapped_out_of_the_pack(
+    open_page: OpenPage, lang: str, size: tuple[int, int]
+) -> None:
+    """Into the field that is open; a second tap takes a card back, and what was tapped can be written on."""
+    page = open_page(size=size, lang=lang)
+    page.goto("/analysis/cuarenta")
+    tap(page, {"hand": "5h 2c Kd 7s", "others": "3c 2h"})
+    tap(page, {"hand": "7s"})
+    page.get_by_test_id("explore-ask").click()
+
+    expect(page.get_by_test_id("explored").locator("tbody tr[data-move^='5h*']")).to_have_count(1)
+    page.get_by_test_id("explore-write").click()
+    expect(page.get_by_test_id("explore-hand")).to_have_value("5h 2c Kd")
+    expect(page.get_by_test_id("explore-others")).to_have_value("3c 2h")
 
 
 POSITIONS: dict[str, tuple[dict[str, str], int]] = {

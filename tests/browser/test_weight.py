@@ -71,7 +71,7 @@ def test_no_screen_loads_more_than_120_kilobytes_of_script_and_a_game_that_is_an
     screens |= {_table(maker, game, rules): FIELD for game, rules in TABLES.items()}
     ended = _table(maker, "cuarenta", "pagat")
     assert maker.context.request.post(f"/api/tables/{ended.removeprefix('/table/')}/abandon").ok
-    screens |= {"/analysis": "[data-testid=analysis-text]", "/analysis/gin": "[data-testid=explore-hand]"}
+    screens |= {"/analysis": "[data-testid=analysis-text]", "/analysis/gin": "[data-testid=deck]"}
     screens |= {"/analysis/gin/position": "[data-testid=deck]"}
     screens |= {f"{ended}/analysis": FIELD, f"{ended}/replay": FIELD, f"{ended}/verify": "[data-testid=verify-sum]"}
     kept = maker.context.storage_state()

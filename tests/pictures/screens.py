@@ -172,7 +172,7 @@ SCENES: dict[str, Callable[[Page], object]] = {
     "rules-gin": _page("/rules/gin/standard", "figure"),
     "learn": _page("/learn", *_id("path-cuarenta", "path-gin", "path-cribbage")),
     "analysis": _page("/analysis", *_id("analysis-text")),
-    "analysis-hand": _page("/analysis/gin", *_id("explore-hand")),
+    "analysis-hand": _page("/analysis/gin", *_id("deck")),
     "analysis-position": _page("/analysis/cribbage/position", *_id("deck")),
     "score": _page("/score", *_id("new-sheet")),
     "stats": _page("/stats", *_id("no-games")),

@@ -3,6 +3,7 @@
 import { inFigures } from '../ui/words.svelte';
 import { worthText } from '../table/help/advice';
 import type { ExplorerInfo } from '../wire/generated/toClient';
+import type { Tray } from './position';
 
 const CARD = /^[A2-9TJQK][cdhs]$/;
 
@@ -18,6 +19,12 @@ function cardOf(text: string): string {
 /** The cards of a text, with or without white space between them; what is no card stays as it is. */
 export const cardsIn = (text: string): string[] =>
   (text.match(/(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|[^\s,]+/giu) ?? []).map(cardOf);
+
+/** The fields for the cards of a hand, and of what else is asked for. */
+export const traysFor = ({ sizes, others }: ExplorerInfo): Tray[] => [
+  { name: 'hand', least: Math.min(...sizes), most: Math.max(...sizes) },
+  ...(others ? [{ name: 'others', least: 0 }] : []),
+];
 
 /** A hand drawn at random, as large as it may be, and a few cards of the table where one has such. */
 export function handFrom({ pack, sizes, others }: ExplorerInfo, random = Math.random): [string, string] {

@@ -9,6 +9,13 @@ export type Lying = Readonly<Record<string, readonly string[]>>;
 
 export const cardsOf = (lying: Lying, field: string): readonly string[] => lying[field] ?? [];
 
+/** A field for cards, and how many it takes; `most` is not there where that is left open. */
+export interface Tray {
+  name: string;
+  least: number;
+  most?: number;
+}
+
 /** The fields of a game for cards. */
 export const traysOf = (info: SetupInfo): SetupField[] => info.fields.filter(({ kind }) => kind === 'cards');
 
@@ -23,9 +30,10 @@ export function tapped(lying: Lying, field: string, card: string): Lying {
   return before === field ? without : { ...without, [field]: [...cardsOf(without, field), card] };
 }
 
-/** "6 of 10–11". */
-export function countText(lying: Lying, { name, least, most }: SetupField): string {
+/** "6 of 10–11", or how many there are. */
+export function countText(lying: Lying, { name, least, most }: Tray): string {
   const count = cardsOf(lying, name).length;
+  if (most === undefined) return String(count);
   return t(least === most ? 'position.exact' : 'position.count', { count, least, most });
 }
 
