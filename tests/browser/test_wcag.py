@@ -191,6 +191,24 @@ def test_what_has_the_keyboard_can_be_seen_and_shows_it(open_page: OpenPage, tou
     assert {name: faults if name not in ("settings", "help") else behind[name] for name, faults in told.items()} == {}
 
 
+@pytest.mark.parametrize("game", ["cuarenta", "gin", "cribbage"])
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, DESKTOP])
+def test_a_game_that_was_given_up_has_nothing_to_play_and_nothing_for_the_keyboard_under_its_slip(
+    open_page: OpenPage, game: str, size: tuple[int, int]
+) -> None:
+    """2.4.11: though all cards lie there as they did, and one was taken up."""
+    page = open_page(size=size, context={"bypass_csp": True, "reduced_motion": "reduce"})
+    table = SCENES[game](page)
+    assert isinstance(table, Scripted)
+    table.update(2, "resigned", [], over=True, winner=1, turn=[], legal=[])
+    expect(page.get_by_test_id("game-over")).to_be_visible()
+    _look(page)
+    page.get_by_test_id("to-lobby").focus()
+
+    assert _hidden(page) == []
+    expect(page.locator("[data-testid=make-ready], [data-testid=play], [aria-pressed=true]")).to_have_count(0)
+
+
 def test_no_page_scrolls_both_ways_on_320_pixels(open_page: OpenPage) -> None:
     """1.4.10: which is a desktop of 1280 at 400 %. In Spanish, whose words are longer."""
     assert _everywhere(open_page, "telefono", _broad) == {}

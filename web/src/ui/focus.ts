@@ -13,6 +13,10 @@ const WAYS: Record<Arrow, [number, number]> = {
 
 export const isArrow = (key: string): key is Arrow => key in WAYS;
 
+/** Which of some cards Tab comes to: `last`, else the first; none of a game that is `over`, whose slip lies over them. */
+export const tabStop = (cards: readonly string[], last: string | null, over: boolean): string | null =>
+  over ? null : last !== null && cards.includes(last) ? last : (cards[0] ?? null);
+
 /** The box that lies next in a direction, as an index, or -1; what lies straight ahead comes before what lies aside. */
 export function nearest(from: Box, boxes: readonly Box[], arrow: Arrow): number {
   const [wayX, wayY] = WAYS[arrow];

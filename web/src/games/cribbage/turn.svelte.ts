@@ -97,6 +97,7 @@ export class Turn {
       Boolean(view?.seat && view.hand.includes(card)) &&
       !this.mine &&
       view?.phase === 'play' &&
+      !view.over &&
       !live.autoplay &&
       !live.replayed
     );
@@ -135,7 +136,10 @@ export class Turn {
   refresh(): void {
     if (!this.choosing && !this.live.connection.sent) this.chosen = [];
     const { what } = this.ready;
-    this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
+    this.ready.refresh(
+      !what || Boolean(this.view?.hand.includes(what) && !this.view.over && !this.live.autoplay),
+      this.mine,
+    );
     if (this.mine && this.ready.what && !this.live.connection.sent) this.playReady();
     if (this.picked && !this.mayPick(this.picked) && !(this.mine && this.view?.hand.includes(this.picked)))
       this.picked = null;

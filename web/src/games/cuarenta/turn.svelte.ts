@@ -141,7 +141,8 @@ export class Turn {
     return (
       Boolean(view?.seat && view.hand.includes(card) && !live.autoplay && !live.replayed) &&
       !this.mine &&
-      view?.phase === 'play'
+      view?.phase === 'play' &&
+      !view.over
     );
   }
 
@@ -194,7 +195,10 @@ export class Turn {
   refresh(): void {
     this.resume();
     const { what } = this.ready;
-    this.ready.refresh(!what || Boolean(this.view?.hand.includes(what) && !this.live.autoplay), this.mine);
+    this.ready.refresh(
+      !what || Boolean(this.view?.hand.includes(what) && !this.view.over && !this.live.autoplay),
+      this.mine,
+    );
     if (this.mine && this.ready.what && !this.live.connection.sent) this.playReady();
     if (!this.live.connection.sent) this.keepChoice();
     if (this.byHand) this.keepSelected();
