@@ -199,12 +199,28 @@ async def test_a_board_that_one_has_left_was_resigned(club, leaving, told):
 
 def test_who_leaves_a_board_has_lost_it():
     """Whatever the score of the moment was: by all of a game, and level where both have left."""
-    left, ahead = Standing("over", [0, 0], 2), Standing("over", [100, 20], 2)
+    left, ahead, behind = (Standing("over", score, 2) for score in ([0, 0], [100, 20], [20, 60]))
     lost, won = Standing("over", [10, 121], 2), Standing("over", [121, 90], 1)
     pair = Pair(1, 2)
-    games = ((left, lost), (ahead, lost), (lost, left), (left, won), (left, ahead))
+    games = ((left, lost), (ahead, lost), (lost, left), (left, won), (left, ahead), (behind, lost))
     told = [came_to(pair, each, 121) for each in games]
-    assert [(one.half_points, one.difference) for one in told] == [(0, -121), (0, -121), (2, 121), (0, -121), (1, 0)]
+    assert [(one.half_points, one.difference) for one in told] == [
+        *((0, -121), (0, -121), (2, 121), (0, -121), (1, 0), (0, -121)),
+    ]
+
+
+def test_who_leaves_a_board_of_one_hand_has_lost_it_by_a_point():
+    """No number of points ends such a game, so that there is none that it could be lost by."""
+    left, played, pair = Standing("over", [0, 0], 2), Standing("over", [10, 30], 2), Pair(1, 2)
+    told = [came_to(pair, games) for games in ((left, played), (played, left))]
+    assert [(one.half_points, one.difference) for one in told] == [(0, -1), (2, 1)]
+
+
+def test_a_board_that_its_host_ends_is_judged_by_the_scores_of_both_tables():
+    """Nobody has left it; and of a table that is gone nothing is known."""
+    pair, ahead, behind = Pair(1, 2), Standing("abandoned", [20, 10], 0), Standing("abandoned", [10, 15], 0)
+    told = [came_to(pair, games, 40) for games in ((ahead, behind), (behind, ahead), (None, ahead), (behind, None))]
+    assert [(one.half_points, one.difference) for one in told] == [(2, 15), (0, -15), (0, -10), (0, -5)]
 
 
 async def test_what_is_kept_of_somebody_tells_no_packs_that_others_still_play(club):

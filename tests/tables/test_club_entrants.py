@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
@@ -151,7 +152,7 @@ async def test_no_round_begins_where_a_process_ended_before_it_closed_the_night(
     assert (await club.look()).is_over
 
 
-async def test_a_host_may_have_any_number_among_the_players(club: Club) -> None:
+async def test_host_and_entrants_may_have_any_number_among_the_players(club: Club) -> None:
     """Also one beyond a few hundred; those who were there before are not hosts for it."""
     early = await club.player("early")
     for at in range(300):
@@ -161,6 +162,7 @@ async def test_a_host_may_have_any_number_among_the_players(club: Club) -> None:
     assert await refused(club.nights.next_round(club.id, early)) == "not-yours"
     assert not await refused(club.nights.next_round(club.id, club.host))
     assert not await refused(club.nights.look(club.id, club.host))
+    assert not await refused(club.leave("ana"))
 
 
 async def test_who_inherits_a_tournament_may_have_more_than_five_and_makes_no_other(club: Club) -> None:
@@ -202,6 +204,16 @@ async def test_host_and_entrants_are_told_where_each_plays_and_nobody_else_is(cl
 
     assert [one.played[0].matches[0].tables for one in told] == [tables, tables, [], [], []]
     assert [(one.host, one.you) for one in told] == [(True, 0), (False, 1), (False, 0), (False, 0), (False, 0)]
+
+
+async def test_a_knock_out_has_as_many_rounds_as_it_takes_and_at_least_one(club: Club) -> None:
+    """Also before anybody has entered."""
+    told = []
+    for names in ((), ("ana",), ("ana", "eva"), ("ana", "eva", "luz")):
+        await club.make(replace(SWISS, form="knock-out"), *names)
+        told.append(tournament_of(await club.look(), club.host, 0.0).rounds)
+
+    assert told == [1, 1, 1, 2]
 
 
 async def test_it_is_told_whether_anybody_may_still_enter(club: Club) -> None:
@@ -278,8 +290,15 @@ async def test_each_record_of_a_night_says_in_which_round_and_at_which_table_it_
     ]
 
 
-async def test_computers_are_not_made_to_play_at_tables_where_people_sit(club: Club) -> None:
+async def test_computers_are_not_made_to_play_at_tables_where_people_sit(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Those tables are opened by whoever sits there; and one whose game has ended is not looked at."""
+
+    async def thinking(*_: object) -> str:
+        return str(await asyncio.Event().wait())
+
+    monkeypatch.setattr(Answering, "choose", thinking)  # a computer that moves at once may be quicker than who resigns
     await club.make(SWISS, "ana")
     await club.nights.add_computers(club.id, club.host, 3)
     night = await club.next_round()
@@ -346,11 +365,13 @@ async def test_as_many_records_as_are_kept_are_not_made_again(club: Club, monkey
 
 
 async def test_a_swiss_of_no_number_of_rounds_has_as_many_as_it_takes(club: Club) -> None:
-    """Of four two."""
+    """Of four two, though a fifth comes late."""
     await club.make(NightOrder("Thursday", "swiss", "cuarenta", "pagat", 2, "novato"), "ana", "eva", "luz", "zoe")
     over = []
-    for _ in range(2):
+    for late in ("leo", ""):
         await club.next_round()
+        if late:
+            await club.enter(late)
         over.append((await club.end_round()).is_over)
 
     assert over == [False, True]
