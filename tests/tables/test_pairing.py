@@ -104,7 +104,7 @@ async def test_whoever_wishes_again_is_told_how_long_they_still_wait(tables, tim
     (ana,) = await people(tables, "ana")
     again = Waiting(tables, ana.player)
     await ana.wait(GIN)
-    time.go_on(1.4)
+    time.go_on(1.44)
 
     await again.wait(GIN)
 
@@ -134,7 +134,7 @@ async def test_two_who_wish_for_the_same_sit_at_one_table(tables):
 
 async def test_the_one_who_has_waited_longest_is_paired_first(tables, time):
     """Whoever comes plays with them, and the next one with the next."""
-    ana, eva, luz, sol = await people(tables, "ana", "eva", "luz", "sol")
+    ana, luz, eva, sol = await people(tables, "ana", "luz", "eva", "sol")
     await ana.wait(Seek(game="gin", rules="vga"))
     time.go_on(1)
     await eva.wait(Seek(game="gin", rules="standard"))
@@ -242,10 +242,13 @@ async def test_no_computer_sits_down_while_all_are_busy(store, time):
     await rested(tables)
     assert ana.table == ""
 
+    again = Waiting(tables, ana.player)
+    await again.wait(GIN)
+    assert again.left == [0.0]
     busy[0] = False
     tables.pairing.notice("", 0)
 
-    assert (await ana.seated()).players[1].kind == "bot"
+    assert (await again.seated()).players[1].kind == "bot"
     await tables.close()
 
 
