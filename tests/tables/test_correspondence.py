@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Alarm, Keeping, MoveRow, Store
-from sobremesa.store.clock import seconds_of, time_text
+from sobremesa.store import Alarm, Aside, Keeping, MoveRow, Store
+from sobremesa.store.clock import ago, seconds_of, time_text
 from sobremesa.store.rows import Away
 from sobremesa.tables import rematch
 from sobremesa.tables.access import Guest
@@ -362,6 +362,43 @@ async def test_the_list_tells_no_rematch_of_other_clocks_or_of_long_ago(open_tab
     assert await asked_by(tables, late, 2) == 1
     monkeypatch.setattr(rematch, "ASKED_FOR", -DAY)
     assert await asked_by(tables, late, 2) == 0
+
+
+async def test_the_list_tells_of_a_rematch_for_two_weeks(open_tables, store):
+    """Counted from the end of the game, to the second."""
+    tables = open_tables()
+    live = await waiting(tables)
+    await live.abandon()
+    ana, eva = (seat.player for seat in live.game.players)
+    await tables.rematch(live.game.id, ana)
+    (listed,) = await store.finished_of(eva)
+
+    told = [
+        await rematch.rematches_asked(store, [replace(listed, updated=ago(14 * DAY + more))], eva) for more in (-5, 5)
+    ]
+
+    assert told == [{live.game.id: 1}, {}]
+
+
+async def test_the_list_tells_of_a_rematch_until_there_is_one_whatever_else_was_agreed_to(open_tables, store):
+    """A move was taken back before; and of two who ask at once one need not answer the other."""
+    tables = open_tables()
+    live = await waiting(tables)
+    moved = mover(live)
+    await move(live)
+    await live.say(moved, "ask", "takeback")
+    await live.say(3 - moved, "yes", str(live.messages.questions[0].number))
+    await live.abandon()
+    for seat in (1, 2):
+        await live.say(seat, "call", "hello")
+        await store.say(live.game.id, Aside(2 + 2 * seat, live.fold.number, seat, "ask", "rematch"))
+        await live.catch_up()
+        assert await asked_by(tables, live, 2) == 1
+
+    await live.say(2, "yes", str(live.messages.questions[0].number))
+
+    assert live.messages.rematch is not None
+    assert [await asked_by(tables, live, seat) for seat in (1, 2)] == [0, 0]
 
 
 async def test_a_player_is_told_which_games_wait_for_them(open_tables, time):

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
+from msgspec.structs import replace
 
+from sobremesa.store import Aside
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
-from sobremesa.tables.orders import Order, Sitter
+from sobremesa.tables.orders import Order, Sitter, make
 from sobremesa.tables.refusals import Refused
+from sobremesa.tables.rematch import rematch_after
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, play_out
 
@@ -73,15 +77,24 @@ async def test_the_deal_goes_around_the_table(tables):
     assert [after % 4 + 1 for after in dealers[:-1]] == dealers[1:]
 
 
-@pytest.mark.parametrize(("game", "rules"), [("cribbage", "cadenza"), ("gin", "vga")])
-def test_a_ruleset_that_gives_the_first_deal_to_a_seat_gives_it_in_every_game(game, rules):
+@pytest.mark.parametrize(
+    ("game", "rules", "options"),
+    [("cribbage", "cadenza", "{}"), ("gin", "vga", "{}"), ("gin", "eaai", '{"first-dealer": "second"}')],
+)
+def test_a_ruleset_that_gives_the_first_deal_to_a_seat_gives_it_in_every_game(game, rules, options):
     """CR-02, GI-04: the old programs dealt first in each game."""
-    from sobremesa.tables.orders import make
-    from sobremesa.tables.rematch import rematch_after
-
-    made = make(Order(game, rules, 2, [ME, BOT]), 1, fixed_salts(1))
+    made = make(Order(game, rules, 2, [ME, BOT], json.loads(options)), 1, fixed_salts(1))
 
     assert rematch_after(made.game, fixed_salts(2)).game.dealer == made.game.dealer == 2
+
+
+def test_the_host_stays_host_and_after_a_night_who_sits_first_is():
+    """Wherever the host sits; that of a night does not sit there at all."""
+    game = make(order(Sitter("here", "Eva"), ME), 1, fixed_salts(1), beside=(2,)).game
+    at_night = replace(game, tournament="night", host=9)
+
+    assert rematch_after(game, fixed_salts(2)).game.host == 1
+    assert rematch_after(at_night, fixed_salts(2)).game.host == 2
 
 
 async def test_people_have_to_agree(tables):
@@ -125,6 +138,25 @@ async def test_a_game_has_one_rematch_however_often_it_is_wanted(tables, store):
     assert len(await store.session(live.game.id)) == 2
 
 
+async def test_who_wants_one_again_says_nothing_new(tables, store):
+    """The others have been asked, and need not hear it twice."""
+    live, ana, _ = await ended_with_eva(tables)
+
+    assert [await tables.rematch(live.game.id, ana) for _ in range(3)] == [None] * 3
+    assert [aside.kind for aside in await store.asides(live.game.id)] == ["ask"]
+
+
+async def test_what_all_agreed_to_is_made_by_whoever_asks_next(tables, store):
+    """Where the process that heard the last yes died before it made anything of it."""
+    live, ana, _ = await ended_with_eva(tables)
+    await store.say(live.game.id, Aside(1, live.fold.number, 1, "ask", "rematch"))
+    await store.say(live.game.id, Aside(2, live.fold.number, 2, "yes", "1"))
+    await live.catch_up()
+    assert await store.rematch_of(live.game.id) is None
+
+    assert await tables.rematch(live.game.id, ana) == await store.rematch_of(live.game.id) is not None
+
+
 async def test_two_who_ask_at_once_agree(tables, store):
     """Neither has to answer the other, and there is one new table."""
     live, ana, eva = await ended_with_eva(tables)
@@ -152,13 +184,13 @@ async def test_two_processes_that_are_asked_at_once_make_one_rematch(tables, whe
 async def test_a_rematch_that_nobody_was_told_of_is_found_by_whoever_comes(tables, store):
     """A server that dies between making and telling leaves no table behind that nobody finds."""
     live, ana = await ended(tables, order(ME, BOT))
-    from sobremesa.tables.rematch import rematch_after
-
     made = rematch_after(live.game, fixed_salts(3))
     await store.create(made.game, made.rows, made.standing)
+    assert [row.number for row in made.rows] == [1]
 
     assert live.messages.rematch is None
     assert (await tables.open(live.game.id)).messages.rematch == made.id
+    assert [(aside.seat, aside.kind) for aside in await store.asides(live.game.id)] == [(0, "rematch")]
     assert await tables.rematch(live.game.id, ana) == made.id
 
 
