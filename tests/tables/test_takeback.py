@@ -228,6 +228,21 @@ def test_past_a_card_of_the_pack_nothing_is_taken_back(game, rules):
     assert (True, True) not in verdicts
 
 
+def test_a_move_is_taken_back_in_a_long_game_too():
+    """After hundreds of rows as after a few."""
+    luck = random.Random(1)
+    fold, pack = started("gin", "standard")
+    seat = 0
+    while fold.number < 300 or not may_take_back(fold, seat):
+        seat = luck.choice(fold.to_act())
+        fold.step(MoveRow(fold.number + 1, seat, fold.state.write(seat, luck.choice(fold.state.legal(seat)))))
+        for row in deal_due(fold.state.copy(), fold.number, pack):
+            fold.step(row)
+    asked = PendingQuestion(1, int(str(fold.number)), seat, "takeback", frozenset({seat}))
+
+    assert [row.number for row in take_back(fold, asked)[0]] == [fold.number + 1]
+
+
 def started(game: str, rules: str) -> tuple[Projection, Pack]:
     """A game after its first pack, and what shuffles the next ones."""
     salt = fixed_salts(5)
@@ -430,4 +445,6 @@ async def test_what_was_agreed_to_after_the_game_went_on_changes_nothing(tables)
 
     late = replace(question, after=before)
     assert take_back(live.fold, late) == ([], live.fold.standing())
+    others = replace(question, seat=3 - seat, yes=frozenset({3 - seat}))
+    assert take_back(live.fold, others) == ([], live.fold.standing())
     assert declaration(live.fold, "misdeal", before, lambda: ([], "")) == ([], live.fold.standing())
