@@ -346,6 +346,16 @@ async def test_who_sits_at_a_joint_table_seals_one_seed_before_the_first_pack(ta
     assert not any(alone.seeds.may_seal(seat) for seat in range(3))
 
 
+async def test_what_a_seat_says_before_the_first_pack_is_no_seed(tables):
+    """Whoever greets the others may still seal one."""
+    live = await tables.open(await joint_table(tables, OPEN))
+
+    await live.say(1, "call", "hello")
+
+    assert live.seeds.may_seal(1)
+    assert live.seeds.told.seals == ["", ""]
+
+
 async def test_after_the_first_pack_no_seed_is_sealed_whoever_serves_the_table(tables, store, time):
     """Also where no page has opened one, and not every page has sealed one: else it could be chosen by the cards."""
     table = await joint_table(tables, OPEN)
