@@ -90,6 +90,7 @@ async def test_one_no_closes_a_question(tables, store, wish):
     assert await code_of(live.say(2, YES, "1")) == "no-question"
     await live.say(1, ASK, "wish")
     assert [one.number for one in live.messages.questions] == [3]
+    assert await code_of(live.say(2, YES, "1")) == "no-question"
 
 
 async def test_a_question_lapses_when_the_game_goes_on(tables, store, wish):
@@ -147,15 +148,34 @@ async def test_what_another_process_said_is_told_here(tables, store, wish):
     """Two that speak at once both keep their word, in one order, and each is told once."""
     live, ear = await asking(tables, store, wish, ME, BOT)
     two_people(live)
-    await store.say(live.game.id, Aside(1, live.fold.number, 2, ASK, "wish"))
+    await store.say(live.game.id, Aside(1, live.fold.number, 2, "call", "hello"))
+    await store.say(live.game.id, Aside(2, live.fold.number, 2, ASK, "wish"))
 
     await asyncio.gather(live.catch_up(), live.catch_up())
     assert [one.seat for one in live.messages.questions] == [2]
-    await store.say(live.game.id, Aside(2, live.fold.number, 2, NO, "1"))
-    await live.say(1, YES, "1")
+    await store.say(live.game.id, Aside(3, live.fold.number, 2, NO, "2"))
+    await live.say(1, YES, "2")
 
-    assert [(aside.number, aside.kind) for aside in ear.said] == [(1, "ask"), (2, "no"), (3, "yes")]
+    assert [(aside.number, aside.kind) for aside in ear.said] == [(1, "call"), (2, "ask"), (3, "no"), (4, "yes")]
     assert wish.agreements == []
+
+
+async def test_what_two_read_at_once_is_known_once(tables, store, wish, monkeypatch):
+    """Several messages too, and in their order."""
+    live, ear = await asking(tables, store, wish, ME, BOT)
+    for number in (1, 2, 3):
+        await store.say(live.game.id, Aside(number, live.fold.number, 1, "call", "hello"))
+    read, both = store.asides, asyncio.Barrier(2)
+
+    async def together(game: str, after: int = 0) -> list[Aside]:
+        found = await read(game, after=after)
+        await both.wait()
+        return found
+
+    monkeypatch.setattr(store, "asides", together)
+    await asyncio.gather(live.messages.catch_up(), live.messages.catch_up())
+
+    assert [aside.number for aside in ear.said] == [1, 2, 3]
 
 
 async def test_there_is_an_end_to_what_can_be_said(tables, store, wish, monkeypatch):
@@ -167,6 +187,9 @@ async def test_there_is_an_end_to_what_can_be_said(tables, store, wish, monkeypa
 
     assert MOST > 1000
     assert await code_of(live.say(1, ASK, "wish")) == "too-much-said"
+    monkeypatch.setattr("sobremesa.tables.messages.MOST", 300)
+    live.messages.asides.said = [Aside(number, 1, 1, "call", "hello") for number in range(1, 301)]
+    assert await code_of(live.say(1, ASK, "wish")) == "too-much-said"
 
 
 def test_answers_to_nothing_are_passed_over():
@@ -174,6 +197,20 @@ def test_answers_to_nothing_are_passed_over():
     said = [Aside(1, 5, 1, ASK, "wish"), Aside(2, 5, 2, NO, "1"), Aside(3, 5, 3, YES, "1"), Aside(4, 4, 1, ASK, "wish")]
 
     assert questions(said, 5) == []
+
+
+def test_who_agrees_twice_has_agreed_once():
+    """As where two pages of theirs were tapped."""
+    said = [Aside(1, 5, 1, ASK, "wish"), Aside(2, 5, 2, YES, "1"), Aside(3, 5, 2, YES, "1")]
+
+    assert [one.yes for one in questions(said, 5)] == [{1, 2}]
+
+
+def test_a_question_is_open_at_the_row_after_which_it_was_asked():
+    """However many rows there are; not at one before, as where a table has not read that far yet."""
+    said = [Aside(1, 300, 1, ASK, "wish")]
+
+    assert [len(questions(said, int(row))) for row in ("299", "300", "301")] == [0, 1, 0]
 
 
 async def test_who_is_always_too_late_to_say_something_is_told_so(tables, store, wish, monkeypatch):
