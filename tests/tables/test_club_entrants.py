@@ -8,7 +8,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Store, StoreError
+from sobremesa.store import MoveRow, Store, StoreError
 from sobremesa.store.tournaments import Member
 from sobremesa.tables import club_records
 from sobremesa.tables.club_orders import NightOrder
@@ -311,6 +311,23 @@ async def test_computers_are_not_made_to_play_at_tables_where_people_sit(
     assert looked == [computers]
     assert people not in {live.game.id for live in club.tables.live}
     assert computers not in {live.game.id for live in club.tables.live}
+
+
+async def test_a_table_of_computers_that_cannot_be_read_holds_up_no_other(
+    club: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As where another version has written there: it is logged, and the others are played."""
+    await club.make(SWISS)
+    await club.nights.add_computers(club.id, club.host, 6)
+    night = await club.next_round()
+    games = [match.games[0] for match in night.going.matches]
+    standing = night.games[games[1]]
+    await club.tables._store.append(games[1], [MoveRow(2, 1, "a move of tomorrow")], standing)
+
+    await club.tables.rounds.beat()
+
+    assert {live.game.id for live in club.tables.live} == {games[0], games[2]}
+    assert f"table {games[1]} of a tournament cannot be played: broken-table" in caplog.text
 
 
 def test_a_host_who_was_never_served_comes_before_the_first_who_was() -> None:
