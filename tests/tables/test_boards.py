@@ -83,6 +83,16 @@ async def test_the_promises_of_the_packs_are_the_same_and_both_records_open_them
         assert {hand.verdict for hand in checked.hands} == {"proved"}
 
 
+async def test_both_tables_have_their_first_pack_before_anybody_opens_them(club):
+    """It is the first event of each game."""
+    await club.make(BOARDS, "ana", "eva")
+    games = (await club.next_round()).going.matches[0].games
+    rows = [await club.tables._store.rows(game) for game in games]
+
+    assert [[row.number for row in each] for each in rows] == [[1], [1]]
+    assert all(each[0].text.startswith("pack") for each in rows)
+
+
 async def test_who_has_ended_sees_nothing_before_the_other_has(club):
     """No record, no replay, no review, no second try, no link, no file, and no table to watch; then all of it."""
     mine, theirs = await both(club)
