@@ -11,7 +11,10 @@ import pytest
 from sobremesa.core.registry import game_named
 from sobremesa.protocol.codes import Code
 from sobremesa.records import Recorder, write
+from sobremesa.records.game_replay import DEALT
+from sobremesa.records.opening import opening
 from sobremesa.records.reader import Scan
+from sobremesa.records.replay_steps import Replay
 from sobremesa.tables.advice import Nobody
 from sobremesa.tables.analysis_work import continuation_text
 from sobremesa.tables.operations import dispatch, status_of
@@ -67,6 +70,9 @@ async def test_a_pasted_record_is_replayed_as_a_game_of_ones_own_is(app, game, r
     assert (told.fault, told.kept, told.total, told.moves) == (None, len(told.frames), len(told.frames), [])
     assert [frame.event.n for frame in told.frames] == list(range(1, told.total + 1))
     assert told.frames[0].event.move == "pack"
+    whole_record = Scan(record).record()
+    steps = Replay(opening(whole_record), whole_record.body)
+    assert [frame.event.seat for frame in told.frames] == [0 if step.move == DEALT else step.seat for step in steps]
     assert all(len(frame.hands) == 2 for frame in told.frames)
     assert (told.table.game, told.table.rules, told.table.id) == (game, rules, "")
 
@@ -161,7 +167,7 @@ async def test_names_and_options_of_a_record_are_those_of_its_line(app):
     named = record.replace("\n\n", '\n[Seat1 "  Ana\u200b  M. "]\n\n', 1)
     told = await line(app, named)
 
-    assert [player.name for player in told.table.players] == ["Ana M.", ""]
+    assert [(player.seat, player.name) for player in told.table.players] == [(1, "Ana M."), (2, "")]
     assert told.table.options == {"target": "50"}
 
 
