@@ -7,15 +7,15 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Alarm, Aside, Keeping, MoveRow, Store
+from sobremesa.store import Alarm, Aside, Keeping, MoveRow, Standing, Store
 from sobremesa.store.clock import ago, seconds_of, time_text
 from sobremesa.store.rows import Away
 from sobremesa.tables import rematch
 from sobremesa.tables.access import Guest
-from sobremesa.tables.alarms import time_left
+from sobremesa.tables.alarms import alarm_after, first_alarm, time_left
 from sobremesa.tables.clocks import Clocks, ClockTerms
 from sobremesa.tables.open_table import OpenTable
-from sobremesa.tables.orders import Sitter
+from sobremesa.tables.orders import Sitter, make
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, until
 from tests.tables.test_clocks import GAME, left, move, mover, timed, two
@@ -226,6 +226,34 @@ async def test_the_game_is_lost_on_time_where_the_host_chose_that_it_ends(open_t
 
     assert (live.fold.over, live.fold.forfeited_by, live.fold.winner) == (True, seat, 3 - seat)
     assert await alarm_at(store, time.wall() + 99 * DAY) == []
+
+
+def read_anew(text: str) -> str:
+    """A text as a store has it: equal to what it was, and not the same object."""
+    return "".join(list(text))
+
+
+@pytest.mark.parametrize(("turn", "seconds"), [([1], 3 * DAY), ([2], 10), ([1, 2], 10), ([], None)])
+def test_a_new_game_begins_with_the_alarm_of_whoever_has_to_move_first(turn, seconds):
+    """A person after all their time, a computer soon; nobody where nobody is to move."""
+    game = make(timed(TERMS, ME, BOT), 1, fixed_salts(1)).game
+    game = replace(game, players=[replace(seat, kind=read_anew(seat.kind)) for seat in game.players])
+
+    alarm = first_alarm(game, Standing("playing", [0, 0], 0, turn)).alarm
+
+    expected = None if seconds is None else Alarm(turn[-1], time_text(seconds_of(game.created) + seconds))
+    assert alarm == expected
+
+
+def test_only_games_by_correspondence_that_go_on_have_an_alarm():
+    """One that was ended, or is played by another clock, has none, whoever was to move."""
+    game = make(timed(TERMS, ME, BOT), 1, fixed_salts(1)).game
+    standings = [Standing(read_anew(status), [0, 0], 0, [1]) for status in ("playing", "over", "abandoned")]
+    soon = {1: seconds_of(game.created)}
+
+    assert [alarm_after(game, one, soon) is not None for one in standings] == [True, False, False]
+    assert alarm_after(replace(game, clock=str(GAME)), standings[0], soon) is None
+    assert first_alarm(replace(game, clock=""), standings[0]).alarm is None
 
 
 async def test_an_alarm_is_taken_by_one_of_two_servers(open_tables, time):
