@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from sobremesa.records.replay import replay_json
@@ -111,6 +113,15 @@ async def test_rules_that_punish_no_misdeal_know_no_call_of_one_cu08(tables, gam
     """It is refused in words, and nothing happens."""
     live, *_ = await two(tables, game, rules)
 
+    assert not may_be_called(live)
+    assert await _refused(live, 1) == NO_MISDEAL
+
+
+async def test_where_the_host_lets_no_misdeal_count_none_can_be_called_cu08(tables):
+    """Whatever the rules say otherwise."""
+    live, *_ = await two(tables, options=json.loads('{"misdeal": "none"}'))
+
+    assert not may_be_called(live)
     assert await _refused(live, 1) == NO_MISDEAL
 
 
