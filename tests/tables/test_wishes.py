@@ -9,10 +9,11 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from sobremesa.core.registry import GAMES
 from sobremesa.protocol.pairing import Seek
 from sobremesa.store import GameRow, Store, StoreError
 from sobremesa.store.clock import time_text
-from sobremesa.tables.matches import wish_of
+from sobremesa.tables.matches import together, wish_of
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import Answering, SetTime, fixed_salts, greedy, until
 from tests.tables.test_pairing import GIN, Waiting, people, rested
@@ -138,3 +139,11 @@ async def test_a_wish_for_what_cannot_be_played_here_holds_up_nobody_else(
 
     assert await luz.seated() == await sol.seated()
     assert ana.table == ""
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_one_leaves_open_is_what_the_other_wants(game: str) -> None:
+    """Whoever of both it is, and always."""
+    wants, takes_any = wish_of(1, Seek(game=game)), wish_of(2, Seek())
+
+    assert {together(*pair).game for pair in ((wants, takes_any), (takes_any, wants)) * 5} == {game}
