@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from sobremesa.store import StoreError
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
 from sobremesa.tables.open_table import OpenTable
@@ -204,6 +205,26 @@ async def test_the_others_are_told_once_for_whom_the_computer_stands_in(tables):
     assert presence.is_played_for(2) and presence.is_shown_played(2)
     presence.move_by_hand(2)
     assert not presence.is_played_for(2)
+
+
+async def test_for_whom_the_computer_plays_is_noted_again_once_the_store_takes_it(tables, store, monkeypatch, caplog):
+    """While nothing can be saved it plays all the same; a restart would only wait for them once more."""
+    live, *_ = await two(tables, grace=600)
+
+    async def tired(*_: object) -> None:
+        raise StoreError("the disk is tired")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(store, "stand_in", tired)
+        live.presence.stand_in(2)
+        await live.settle()
+    assert live.presence.is_stood_in(2)
+    assert "who stands in could not be noted: the disk is tired" in caplog.text
+
+    for on in (False, True, False):
+        live.presence.stand_in(2, on)
+        await live.settle()
+        assert (await store.game(live.game.id)).players[1].stood_in is on
 
 
 async def test_a_stand_in_stops_for_whoever_comes_to_another_process(tables):
