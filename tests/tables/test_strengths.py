@@ -121,6 +121,30 @@ async def test_strengths_are_added_up_over_games(store):
     assert [(one.kind, one.accuracy) for one in found] == [("throw", 50.0), ("peg", 90.0)]
 
 
+async def test_strengths_are_those_of_the_last_fifty_reviewed_games(store):
+    """Of fewer than ten decisions of a kind nothing is said; what was kept is told to a tenth of a percent."""
+    one = await put(store, "a", review_of((1, 0.03124, THROW)))
+    unreviewed = replace(one, accuracy=None)
+    found = [await Strengths(store, EDITION).of([unreviewed, *[one] * games]) for games in (9, 10, 50, 60)]
+
+    assert [[(each.decisions, each.accuracy) for each in told] for told in found] == [
+        [],
+        [(10, 84.4)],
+        [(50, 84.4)],
+        [(50, 84.4)],
+    ]
+
+
+@pytest.mark.parametrize(("seat", "lost"), [(1, 0.1), (2, 0.2)])
+def test_the_decisions_of_others_are_not_ones_own(seat: int, lost: float) -> None:
+    """Whichever seat was one's own; what could be given away lies between the best and the worst."""
+    wide = [("5h", 0.9), ("Jd", 0.2)]
+    text = review_of((1, 0.1, wide), (2, 0.2, wide))
+    ((found, stake),) = judged_in(text, "cribbage", seat)["peg"]
+
+    assert (found, stake) == (lost, pytest.approx(0.7))
+
+
 async def test_reviews_of_another_edition_and_broken_ones_say_nothing(store):
     """They were judged in another way, or cannot be read."""
     good = await put(store, "a", review_of(*[(1, 0.1, THROW)] * FEWEST))
@@ -139,3 +163,9 @@ def test_the_best_games_are_won_ones_that_were_played_well():
         *[result(True, accuracy=90.0 + number) for number in range(6)],
     ]
     assert [one.accuracy for one in best_games(games)] == [95.0, 94.0, 93.0, 92.0, 91.0]
+
+
+def test_of_two_games_that_were_played_badly_the_better_one_comes_first():
+    """Also where nothing was kept in the other."""
+    games = [result(True, accuracy=0.0), result(True, accuracy=0.5)]
+    assert [one.accuracy for one in best_games(games)] == [0.5, 0.0]
