@@ -8,11 +8,14 @@ import pytest
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
-from sobremesa.store import Aside
+from sobremesa.store import Aside, Regard
 from sobremesa.store.errors import BrokenTable, DiskFull, StoreError
+from sobremesa.tables.access import Guest
 from sobremesa.tables.conversation import Conversation
+from sobremesa.tables.messages import ASK, CALL, NO, YES
 from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.orders import Sitter
+from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, order_unhurried
 
 
@@ -89,7 +92,9 @@ async def test_what_cannot_be_done_is_refused_and_the_conversation_goes_on(talk,
     """A text that is no message, or comes before the hello, costs nothing but an answer."""
     await talk.take(text)
 
-    assert [(message.code, type(message)) for message in heard(talk)] == [(code, wire.Refused)]
+    (refused,) = heard(talk)
+    assert isinstance(refused, wire.Refused)
+    assert (refused.code, refused.n) == (code, 0)
     assert (await greet(talk)).table.you == 1
 
 
@@ -190,3 +195,56 @@ async def test_where_nobody_shuffles_together_no_seeds_are_told(tables) -> None:
     conversation.leave()
 
     assert [type(message) for message in told] == [wire.People]
+
+
+async def of_three(tables: Tables, host: str = "eva") -> tuple[str, list[int]]:
+    """A table of Ana, Eva, and Luz, one of whom has made it, and a computer; the players in this order."""
+    names = ["ana", "eva", "luz"]
+    players = [await tables.seat_player(name) for name in names]
+    sitters = [ME if name == host else Sitter("open") for name in names]
+    made = await tables.make(order_unhurried(*sitters, BOT), players[names.index(host)])
+    for seat, (name, player) in enumerate(zip(names, players, strict=True), start=1):
+        if name != host:
+            await tables.sit(made.told[seat], player, Guest(name))
+    return made.id, players
+
+
+@pytest.mark.parametrize("host", ["ana", "eva", "luz"])
+async def test_the_one_who_has_made_a_table_is_told_so_and_nobody_else(tables: Tables, host: str) -> None:
+    """Whoever of them was at this server first."""
+    table, _ = await of_three(tables, host)
+    told = {}
+    for name in ("ana", "eva", "luz"):
+        talk = Conversation(tables, table, Caller(name), Kept())
+        told[name] = (await greet(talk)).table.host
+        talk.leave()
+
+    assert told == {name: name == host for name in ("ana", "eva", "luz")}
+
+
+async def test_of_somebody_muted_nothing_is_kept_back_but_what_they_call(tables: Tables) -> None:
+    """What they ask and answer belongs to the game; nobody else at the table is muted with them."""
+    table, (ana, _, luz) = await of_three(tables)
+    await tables.company.keep(ana, Regard(luz, muted=True))
+    talk = Conversation(tables, table, Caller("ana"), Kept())
+    await greet(talk)
+    for seat in (0, 1, 2, 3, 4):
+        for kind in (CALL, ASK, YES, NO):
+            talk.on_message(Aside(1, 1, seat, kind, "hello"))
+    told = [(message.seat, message.kind) for message in heard(talk) if isinstance(message, wire.Said)]
+    talk.leave()
+
+    assert told == [
+        (seat, kind) for seat in (0, 1, 2, 3, 4) for kind in (CALL, ASK, YES, NO) if (seat, kind) != (3, CALL)
+    ]
+
+
+async def test_whose_seat_was_moved_to_another_browser_has_none(tables: Tables, talk: Conversation) -> None:
+    """They are told, and hear nothing more of the table."""
+    await greet(talk)
+    talk.evict()
+    (closed,) = heard(talk)
+
+    assert isinstance(closed, wire.Closed)
+    assert (closed.code, talk.seat) == (Code.SEAT_MOVED, 0)
+    assert not (await tables.open(talk.table)).audience.listeners

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sobremesa.store import Seat, StoreError
+from sobremesa.store.sql import store as stored
 from sobremesa.tables import people, waiting_games
 from sobremesa.tables.access import Guest
 from sobremesa.tables.clocks import ClockTerms
@@ -134,6 +135,7 @@ async def test_a_player_goes_by_the_names_that_they_gave_at_their_tables(tables)
 
 async def test_all_games_of_a_player_are_found_piece_by_piece(tables, monkeypatch):
     """However many there are, each once."""
+    monkeypatch.setattr(stored, "PIECE", 1)
     monkeypatch.setattr(people, "PIECE", 1)
     monkeypatch.setattr(waiting_games, "PIECE", 1)
     ana = await tables.seat_player("ana")
