@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.records import read
 from sobremesa.records.verify import Verified
 from sobremesa.tables.access import Guest
+from sobremesa.tables.names import NAMES
 from sobremesa.tables.orders import Sitter
+from sobremesa.tables.projection import TAKEN_BACK
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.results import Results
 from sobremesa.tables.retry import Retry
+from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, order, play_out, seated
+from tests.tables.test_rematch import OPEN
+from tests.tables.test_takeback import ask, two
 
 SHORT = {"target": "10"}
 
@@ -125,3 +131,53 @@ async def test_only_a_decision_can_be_made_anew(tables, store):
 
     for number in (1, live.fold.number + 1, 2**31):
         assert await code_of(tables.afterwards.retry(live.game.id, ana, Retry(number))) == "unknown-decision"
+
+
+async def test_computers_of_the_level_that_most_of_them_had_sit_down_for_people(tables: Tables) -> None:
+    """Also where the one who tries again sits down in the seat of one of them."""
+    ana = await tables.seat_player("ana")
+    bots = [Sitter("bot", level=level) for level in ("novato", "maestro", "maestro")]
+    live = await tables.open((await tables.make(order(ME, *bots, options=SHORT), ana)).id)
+    await play_out(live, [1, 2, 3, 4])
+
+    again = await tables.open(await tables.afterwards.retry(live.game.id, ana, Retry(decided(live, 2, 0), "Ana")))
+
+    assert [seat.level for seat in again.game.players] == ["maestro", None, "maestro", "maestro"]
+    assert again.game.players[2:] == live.game.players[2:]
+
+
+async def test_the_computers_in_the_places_of_several_people_are_not_called_alike(tables: Tables) -> None:
+    """Nobody could tell them apart."""
+    ana, *others = [await tables.seat_player(name) for name in ("ana", "eva", "luz", "zoe")]
+    made = await tables.make(order(ME, OPEN, OPEN, OPEN, options=SHORT), ana)
+    for seat, player in enumerate(others, start=2):
+        await tables.sit(made.told[seat], player, Guest("Guest"))
+    live = await tables.open(made.id)
+    await play_out(live, [1, 2, 3, 4])
+
+    again = await tables.open(await tables.afterwards.retry(made.id, ana, Retry(decided(live, 1, 0))))
+
+    assert len({seat.name for seat in again.game.players[1:]} & set(NAMES)) == 3
+
+
+async def test_who_tries_again_may_take_back(tables: Tables) -> None:
+    """Also where the game was one in which nobody did."""
+    ana = await tables.seat_player("ana")
+    made = await tables.make(replace(order(ME, BOT, options=SHORT), takebacks=False), ana)
+    live = await tables.open(made.id)
+    await play_out(live, [1, 2])
+    again = await tables.open(await tables.afterwards.retry(made.id, ana, Retry(decided(live))))
+
+    assert (live.game.takebacks, again.game.takebacks) == (False, True)
+
+
+async def test_a_move_that_was_taken_back_is_not_tried_again(tables: Tables) -> None:
+    """It is no decision of the game any more, and stands for no later one."""
+    live, *_ = await two(tables)
+    (seat,), number = live.fold.to_act(), live.fold.number + 1
+    await live.play(seat, live.view(seat)["legal"][0], live.fold.number)
+    await live.say(3 - seat, "yes", await ask(live, seat))
+    await play_out(live, [1, 2])
+
+    assert live.fold.events[number].move == TAKEN_BACK
+    assert await code_of(tables.afterwards.retry(live.game.id, live.game.host, Retry(number))) == "unknown-decision"
