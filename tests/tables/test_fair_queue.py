@@ -141,3 +141,57 @@ async def test_it_is_calm_as_soon_as_nobody_waits():
     go.set()
     async with asyncio.timeout(10):
         await asyncio.gather(calm, *tasks)
+
+
+async def test_calm_is_waited_for_no_longer_than_was_said() -> None:
+    """Who gives way to others comes to their turn in the end."""
+    queue, go = FairQueue(1), asyncio.Event()
+    tasks = [asyncio.create_task(served(queue, "a", [], go)) for _ in range(2)]
+    await until(lambda: queue.load.waiting == 1)
+
+    async with asyncio.timeout(10):
+        await queue.wait_calm(0.01)
+
+    assert queue.load.waiting == 1
+    go.set()
+    await asyncio.gather(*tasks)
+
+
+async def test_who_gets_a_place_is_told_how_long_they_have_waited_for_it() -> None:
+    """Or how long the first of those behind them has, where that is longer."""
+    now, told = [2.0], list[Load]()
+    queue = FairQueue(1, lambda: now[0])
+
+    async def ask(asker: str) -> None:
+        async with queue.place(asker) as load:
+            told.append(load)
+
+    async with queue.place("first"):
+        tasks = [asyncio.create_task(ask("a"))]
+        await until(lambda: queue.load.waiting == 1)
+        now[0] = 3.0
+        tasks += [asyncio.create_task(ask(asker)) for asker in ("a", "b")]
+        await until(lambda: queue.load.waiting == 3)
+        now[0] = 7.0
+    await asyncio.gather(*tasks)
+
+    assert told == [Load(2, 5.0), Load(1, 4.0), Load(0, 4.0)]
+
+
+async def test_it_is_not_calm_while_one_still_waits() -> None:
+    """Nor does it stay restless once that one was served."""
+    queue, order = FairQueue(1), list[str]()
+    held = {asker: asyncio.Event() for asker in "abc"}
+    tasks = [asyncio.create_task(served(queue, asker, order, go)) for asker, go in held.items()]
+    await until(lambda: queue.load.waiting == 2)
+    calm = asyncio.create_task(queue.wait_calm(60))
+    held["a"].set()
+    await until(lambda: order == ["a", "b"])
+    await asyncio.sleep(0)
+    assert (calm.done(), queue.load.waiting) == (False, 1)
+
+    held["b"].set()
+    async with asyncio.timeout(10):
+        await calm
+    held["c"].set()
+    await asyncio.gather(*tasks)
