@@ -71,6 +71,9 @@ def test_a_seat_calls_in_measure():
     voices.raise_voice(2, "hello", 0)
     now[0] = WITHIN
     voices.raise_voice(1, "hello", 0)
+    now[0] = 3 * WITHIN
+    for _ in range(AT_ONCE):
+        voices.raise_voice(1, "hello", 0)
 
 
 def test_the_first_of_five_calls_decides_when_the_next_may_be():
@@ -93,7 +96,7 @@ def test_calls_never_use_up_what_questions_need():
     voices = Voices("gin")
     voices.raise_voice(1, "hello", MOST - 1)
 
-    assert code_of(voices, 1, "hello", MOST) == "too-much-said"
+    assert [code_of(voices, 1, "hello", said) for said in (MOST, MOST + 1)] == ["too-much-said"] * 2
 
 
 def test_the_talk_of_cuarenta_stays_at_its_own_table():
