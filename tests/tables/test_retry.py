@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from sobremesa.records import read
 from sobremesa.records.verify import Verified
+from sobremesa.store import Store
+from sobremesa.tables import retry
 from sobremesa.tables.access import Guest
 from sobremesa.tables.names import NAMES
 from sobremesa.tables.orders import Sitter
@@ -158,6 +160,21 @@ async def test_the_computers_in_the_places_of_several_people_are_not_called_alik
     again = await tables.open(await tables.afterwards.retry(made.id, ana, Retry(decided(live, 1, 0))))
 
     assert len({seat.name for seat in again.game.players[1:]} & set(NAMES)) == 3
+
+
+async def test_a_new_computer_is_called_otherwise_than_those_that_stay(
+    tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever names come up first: who sits in seat 2 has a computer where Ana sat, beside two that sat there."""
+    live = await finished(tables, store, ME, BOT, BOT, BOT, rules="mesa")
+    staying = [seat.name for seat in live.game.players[2:]]
+    monkeypatch.setattr(retry, "bot_names", lambda wanted: sorted(NAMES, key=lambda name: name not in staying)[:wanted])
+    number = decided(live, seat=2)
+    again = await tables.afterwards.retry(live.game.id, await tables.player("ana"), Retry(number, "Ana", 7))
+    players = (await tables.open(again)).game.players
+
+    assert [seat.name for seat in players[1:]] == ["Ana", *staying]
+    assert players[0].name not in ("Ana", *staying)
 
 
 async def test_who_tries_again_may_take_back(tables: Tables) -> None:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from sobremesa.store import GameRow, MoveRow, Seat
 from sobremesa.store.clock import now
 from sobremesa.store.rows import TIME_WAS_UP
-from sobremesa.tables.names import bot_names, tidy_name
+from sobremesa.tables.names import NAMES, bot_names, tidy_name
 from sobremesa.tables.orders import Made, fresh_id
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.record import standing_rows
@@ -83,11 +83,12 @@ def _seats(game: GameRow, host: int, own: int, name: str) -> list[Seat]:
     """Return who sits where; the texts stay, since the packs were shuffled with them."""
     levels = Counter(seat.level for seat in game.players if seat.kind == "bot" and seat.level)
     level = levels.most_common(1)[0][0] if levels else LEVEL
-    names = bot_names(game.seats)
+    staying = {seat.name for seat in game.players if seat.kind == "bot"}
+    names = (one for one in bot_names(len(NAMES)) if one not in staying)
     return [
         Seat(seat.seat, "human", tidy_name(name), player=host, text=seat.text)
         if seat.seat == own
-        else _computer(seat, level, names[seat.seat - 1])
+        else _computer(seat, level, next(names))
         for seat in game.players
     ]
 
