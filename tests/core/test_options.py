@@ -77,6 +77,7 @@ def test_the_number_of_an_option_that_is_a_word_is_whatever_is_asked_for() -> No
     """Words as ``none`` stand for a number that only the rules know."""
     rules = Ruleset("xx", "pond", 1, {"target": "30", "limit": "none"}, {"target": "30"})
     assert [rules.number("target", 7), rules.number("limit", 7), rules.word("limit")] == [30, 7, "none"]
+    assert rules.number("depth", 7) == 7
 
 
 def test_what_is_wrong_with_overrides_is_told_in_a_sentence() -> None:

@@ -193,3 +193,11 @@ def test_a_picture_is_drawn(tmp_path) -> None:
     path = tmp_path / "luck.svg"
     draw_luck(report, path, "title", ("games", "share"), {"plain": "as they ended", "adjusted": "less their luck"})
     assert "<svg" in path.read_text()
+
+
+def test_the_luck_of_games_that_are_one_hand_is_measured() -> None:
+    """Their ruleset has no number of points to play to, so that the score tells nothing before it."""
+    luck = [alone(training_terms(terms("gin", "openspiel"), "novato"), number) for number in (1, 2)]
+
+    assert [seen[0][:2] for seen, _ in luck] == [[1.0, 0.0]] * 2
+    assert {won for _, won in luck} <= {0.0, 0.5, 1.0}

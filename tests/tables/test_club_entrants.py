@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.store import MoveRow, Store, StoreError
-from sobremesa.store.tournaments import Member
+from sobremesa.store.tournaments import Deals, Member
 from sobremesa.tables import club_records
 from sobremesa.tables.club_orders import NightOrder
 from sobremesa.tables.club_rounds import Turns
@@ -18,7 +18,7 @@ from sobremesa.tables.club_wire import listed_night_of, table_of, tournament_of
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
-from sobremesa.tournaments.results import BYE
+from sobremesa.tournaments.results import BYE, Outcome, Pair
 from tests.tables.helpers import Answering, SetTime, greedy
 from tests.tables.test_club_nights import PAIRS, SWISS, Club, failing, pairs_of, refused
 
@@ -207,13 +207,14 @@ async def test_host_and_entrants_are_told_where_each_plays_and_nobody_else_is(cl
 
 
 async def test_a_knock_out_has_as_many_rounds_as_it_takes_and_at_least_one(club: Club) -> None:
-    """Also before anybody has entered."""
-    told = []
+    """Also before anybody has entered, though nothing is told of it then."""
+    rounds, told = [], []
     for names in ((), ("ana",), ("ana", "eva"), ("ana", "eva", "luz")):
         await club.make(replace(SWISS, form="knock-out"), *names)
+        rounds.append((await club.look()).rounds)
         told.append(tournament_of(await club.look(), club.host, 0.0).rounds)
 
-    assert told == [1, 1, 1, 2]
+    assert (rounds, told) == ([1, 1, 1, 2], [0, 0, 1, 2])
 
 
 async def test_it_is_told_whether_anybody_may_still_enter(club: Club) -> None:
@@ -480,3 +481,12 @@ async def test_how_many_rounds_there_are_is_told_once_enough_have_entered(
         rounds.append(tournament_of(await club.look(), club.host, 0.0).rounds)
 
     assert rounds == told
+
+
+@pytest.mark.parametrize("deals", ["free", "boards"])
+async def test_a_round_of_games_that_are_one_hand_can_be_ended(club: Club, deals: Deals) -> None:
+    """GI-04: there is no number of points to play to."""
+    await club.make(replace(SWISS, game="gin", rules="openspiel", deals=deals), "ana", "eva")
+    await club.next_round()
+
+    assert (await club.end_round()).outcomes == [[Outcome(Pair(1, 2), 1)]]

@@ -43,7 +43,7 @@ class StandingValue:
 def features(state: State) -> list[float]:
     """Return what a score says of the chances: leads, in parts of the target and of what is still needed."""
     ours, theirs = state.score
-    target = int(state.ruleset.values.get("target", "1"))
+    target = state.ruleset.number("target", 1)  # where one hand is all there is, the score says nothing before its end
     return _features(ours, theirs, target, side_of(int(state.dealer)) == 1)
 
 

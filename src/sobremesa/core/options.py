@@ -114,8 +114,8 @@ class Ruleset:
         return self.values[option]
 
     def number(self, option: str, otherwise: int) -> int:
-        """Return an option's number, or ``otherwise`` where its value is a word such as ``none``."""
-        value = self.values[option]
+        """Return an option's number; ``otherwise`` where there is none, or its value is a word as ``none``."""
+        value = self.values.get(option, "")
         return int(value) if value.isdigit() else otherwise
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -99,7 +99,7 @@ class Night(Struct, frozen=True):
     def _target(self) -> int:
         """Return the points that end a game, 0 where one hand is all of it."""
         tournament = self.whole.tournament
-        return int(game_named(tournament.game).ruleset(tournament.rules, {}).values.get("target", "0"))
+        return game_named(tournament.game).ruleset(tournament.rules, {}).number("target", 0)
 
     def playing(self, match: Match, game: str) -> list[Member]:
         """Return the members of the entrants who play a game of a match.
