@@ -107,6 +107,11 @@ async def rest(live: OpenTable) -> None:
         await live.settle()
 
 
+async def grown(live: OpenTable, number: int) -> None:
+    """Wait until a table has an event after a number."""
+    await live.audience.wait_until(lambda: live.fold.number > number)
+
+
 async def play_out(live: OpenTable, seats: list[int], choose: Callable[[Wire], str] = greedy) -> None:
     """Play some seats' turns until the game is over."""
     while not live.fold.ended:
@@ -114,7 +119,7 @@ async def play_out(live: OpenTable, seats: list[int], choose: Callable[[Wire], s
         if awaited:
             await live.play(awaited[0], choose(live.view(awaited[0])), live.fold.number)
         else:
-            await live.grown(live.fold.number)
+            await grown(live, live.fold.number)
 
 
 class SetTime:

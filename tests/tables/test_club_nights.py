@@ -17,7 +17,7 @@ from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from sobremesa.tournaments.results import BYE
-from tests.tables.helpers import Answering, SetTime, greedy, play_out
+from tests.tables.helpers import Answering, SetTime, greedy, grown, play_out
 
 SWISS = NightOrder("Thursday", "swiss", "cuarenta", "pagat", 2, "novato", rounds=3)
 PAIRS = replace(SWISS, seats=4)
@@ -366,7 +366,7 @@ async def test_computers_play_among_themselves_while_nobody_looks(club):
         await club.tables.rounds.beat()
         looked.append(len(club.tables.live))
         for live in club.tables.live:
-            await live.grown(live.fold.number) if not live.fold.ended else None
+            await grown(live, live.fold.number) if not live.fold.ended else None
         night = await club.look()
     await club.tables.rounds.beat()
     records = await club.nights.records(club.id, club.host)

@@ -23,7 +23,7 @@ from sobremesa.tables.refusals import Refused
 from sobremesa.tables.retry import Retry, retry_of
 from sobremesa.tables.seat_seeds import PATIENCE
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import BOT, ME, Answering, SetTime, fixed_salts, greedy, order, order_unhurried, until
+from tests.tables.helpers import BOT, ME, Answering, SetTime, fixed_salts, greedy, grown, order, order_unhurried, until
 from tests.tables.test_conversation import Kept
 
 OPEN = Sitter("open")
@@ -219,7 +219,7 @@ async def test_the_record_of_a_joint_game_proves_itself_and_opens_what_was_seale
         if 1 in live.fold.state.to_act():
             await live.play(1, greedy(live.view(1)), live.fold.number)
         else:
-            await live.grown(live.fold.number)
+            await grown(live, live.fold.number)
 
     verified = Verified(record_text(live.fold, await store.rows(made.id)), [noted.server, noted.seals[0]])
     assert verified.proved and verified.missing == []

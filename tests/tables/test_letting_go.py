@@ -19,7 +19,7 @@ from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.referee import rule
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, until
+from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, grown, until
 
 GAMES = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard-61")]
 CLOCK = ClockTerms("move", 30, 0)
@@ -68,7 +68,7 @@ async def test_a_table_that_was_left_in_the_middle_is_gone(tables, game, sitters
     if ME in sitters:
         await some_moves(live)
     else:
-        await live.grown(20)
+        await grown(live, 20)
     for ear in ears:
         tables.leave(live, ear)
 

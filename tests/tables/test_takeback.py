@@ -28,7 +28,7 @@ from sobremesa.tables.refusals import BROKEN_TABLE, GAME_OVER, NO_TAKEBACK, TAKE
 from sobremesa.tables.results import counting
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.takeback import may_take_back, take_back
-from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, order, play_out
+from tests.tables.helpers import BOT, ME, Answering, Ear, SetTime, fixed_salts, greedy, grown, order, play_out
 from tests.tables.test_clocks import BREATH, GAME, left, move, mover
 from tests.tables.test_clocks import two as timed_two
 from tests.tables.test_links import OPEN
@@ -305,7 +305,7 @@ async def test_against_a_computer_a_move_is_taken_back_before_it_answers(store, 
 
     await live.play(1, second, live.fold.number)
     over.set()
-    await live.grown(live.fold.number)
+    await grown(live, live.fold.number)
 
     assert [event.move for event, _ in ear.heard][:3] == [first, "takeback", second]
     assert ear.heard[3][0].seat == 2

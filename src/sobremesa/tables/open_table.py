@@ -113,10 +113,6 @@ class OpenTable:
         """Return what a seat sees now."""
         return self.fold.view(seat)
 
-    async def grown(self, number: int) -> None:
-        """Wait until there is an event after ``number``."""
-        await self.audience.wait_until(lambda: self.fold.number > number)
-
     def knows(self, row: int, aside: int, heads: Sequence[str], share: Attendance) -> bool:
         """Return whether this table is as far as the store says, with the same seats and presence."""
         far = row <= max(self.fold.number, self._store.adding(self.game.id))
