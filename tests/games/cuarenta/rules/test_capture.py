@@ -247,6 +247,15 @@ def test_every_view_at_a_table_of_four_tells_what_was_left_and_those_of_both_opp
         assert [view.determinize(Rng("guess")).write(seat, move) for move in view.legal] == told["legal"]
 
 
+@pytest.mark.parametrize(("left_by", "taker"), [(1, 2), (2, 3), (3, 4), (4, 1)])
+def test_a_view_tells_which_of_four_left_a_sequence_behind_cu26(left_by, taker):
+    state = position("5d 6d 7d", "5h Ah", seats=4, turn=left_by, others="As 2s 4s")
+
+    play(state, "5h*5d")
+    told = state.view(left_by).to_wire()
+    assert (told["missed_by"], told["taker"], told["missed"]) == (left_by, taker, ["6d", "7d"])
+
+
 def test_whoever_of_the_team_is_first_takes_for_both_cu26():
     state = position("5d 6d 7d", "5h Ah", seats=4, others="As 2s 4s")
 
