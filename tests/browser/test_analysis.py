@@ -216,6 +216,18 @@ def test_the_cards_of_a_hand_alone_are_tapped_out_of_the_pack(
     expect(page.get_by_test_id("explore-others")).to_have_value("3c 2h")
 
 
+def test_the_hand_of_another_game_begins_anew(open_page: OpenPage) -> None:
+    """Nothing of the game before lies there, and its open field is gone with it."""
+    page = open_page(lang="en")
+    page.goto("/analysis/cuarenta")
+    tap(page, {"hand": "5h", "others": "3c"})
+    page.get_by_role("link", name="Cribbage").click()
+    expect(page.get_by_test_id("tray-hand")).to_contain_text("0 of 6")
+    page.get_by_test_id("deck").locator("[data-card='Ks']").click()
+
+    expect(page.get_by_test_id("tray-hand")).to_contain_text("1 of 6")
+
+
 POSITIONS: dict[str, tuple[dict[str, str], int]] = {
     "gin": ({"hand": "2c 3c 4c 5d 5h 5s 9c 9d Kh Qs 8s", "pile": "Kd 7s 2d"}, 11),
     "cribbage": ({"hand": "3c 4c 5d", "laid": "Kd Qd", "starter": "9h", "row": "7h Th"}, 3),
