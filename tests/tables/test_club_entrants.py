@@ -485,7 +485,7 @@ async def test_how_many_rounds_there_are_is_told_once_enough_have_entered(
 
 @pytest.mark.parametrize("deals", ["free", "boards"])
 async def test_a_round_of_games_that_are_one_hand_can_be_ended(club: Club, deals: Deals) -> None:
-    """GI-04: there is no number of points to play to."""
+    """GI-16: there is no number of points to play to."""
     await club.make(replace(SWISS, game="gin", rules="openspiel", deals=deals), "ana", "eva")
     await club.next_round()
 
