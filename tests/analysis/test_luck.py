@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.analysis.luck import luck_of, weights_of
+from sobremesa.analysis.standing import features
 from sobremesa.core.registry import GAMES
 from sobremesa.records.errors import RecordError
 from tests.analysis.games import whole
@@ -49,3 +50,11 @@ def test_what_is_no_record_has_no_luck() -> None:
     """It is refused as anywhere."""
     with pytest.raises(RecordError):
         luck_of("hello")
+
+
+@pytest.mark.parametrize(("game", "rules"), [(game.id, rules) for game in GAMES.values() for rules in game.presets])
+def test_the_score_says_nothing_at_the_beginning_whatever_rules_are_played(game: str, rules: str) -> None:
+    """GI-16: also where one hand is all of a game, so that there is no number of points to play to."""
+    state = GAMES[game].new(GAMES[game].ruleset(rules), 2, 1)
+
+    assert features(state)[:4] == [1.0, 0.0, 1.0, 0.0]

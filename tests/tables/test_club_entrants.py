@@ -8,8 +8,9 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from sobremesa.core.registry import GAMES
 from sobremesa.store import MoveRow, Store, StoreError
-from sobremesa.store.tournaments import Deals, Member
+from sobremesa.store.tournaments import Member
 from sobremesa.tables import club_records
 from sobremesa.tables.club_orders import NightOrder
 from sobremesa.tables.club_rounds import Turns
@@ -483,10 +484,10 @@ async def test_how_many_rounds_there_are_is_told_once_enough_have_entered(
     assert rounds == told
 
 
-@pytest.mark.parametrize("deals", ["free", "boards"])
-async def test_a_round_of_games_that_are_one_hand_can_be_ended(club: Club, deals: Deals) -> None:
-    """GI-16: there is no number of points to play to."""
-    await club.make(replace(SWISS, game="gin", rules="openspiel", deals=deals), "ana", "eva")
+@pytest.mark.parametrize(("game", "rules"), [(game.id, rules) for game in GAMES.values() for rules in game.presets])
+async def test_a_round_can_be_ended_whatever_rules_are_played(club: Club, game: str, rules: str) -> None:
+    """GI-16: also where one hand is all of a game, so that there is no number of points to play to."""
+    await club.make(replace(SWISS, game=game, rules=rules, deals="boards"), "ana", "eva")
     await club.next_round()
 
     assert (await club.end_round()).outcomes == [[Outcome(Pair(1, 2), 1)]]
