@@ -169,6 +169,7 @@ def test_the_cards_of_a_pack_need_no_white_space(pack):
     ("text", "words"),
     [
         (PACK + "5h5d", ["5h5d"]),  # the pack is whole: a move, and none that there is
+        ("".join(PACK.split()) + " 5h5d", ["5h5d"]),
         (PACK.removesuffix(" Ks Ah\n") + " Ks Ah5h", ["Ks", "Ah5h"]),  # one card more than the pack has
         (PACK.removesuffix(" Ks Ah\n") + " Ks8", ["Ks8"]),
         ("pack:5", ["pack:5"]),
@@ -178,6 +179,12 @@ def test_the_cards_of_a_pack_need_no_white_space(pack):
 def test_words_that_are_no_cards_of_a_pack_stay_whole(text, words):
     """Whoever reads the error finds the word as it is written."""
     assert body(text)[-len(words) :] == words
+
+
+def test_a_pack_without_white_space_is_as_large_as_that_of_the_game_wherever_its_header_stands():
+    """A header before it may say anything."""
+    pack = "".join(PACK.split()) + " 5h5d"
+    assert body(pack) == [token.text for token in read('[Title "gin"]\n' + HEADERS + pack + "\n").body]
 
 
 @pytest.mark.parametrize("game", ["gin", "cribbage"])
