@@ -10,7 +10,7 @@ import pytest
 from sobremesa.core.card_text import texts
 from sobremesa.core.registry import GAMES
 from sobremesa.records import fairness
-from sobremesa.records.fairness import commitment, is_salt, pack_from, salted, unsalted
+from sobremesa.records.fairness import SeatSeed, commitment, is_salt, opened_together, pack_from, salted, unsalted
 from sobremesa.records.verify import Verified
 
 SALT = "0123456789ABCDEF" * 4
@@ -171,3 +171,10 @@ def test_any_bytes_are_answered(data):
 def test_a_record_without_hands_proves_nothing():
     """There is no pack to be made again."""
     assert not Verified(re.sub("pack:.*", "", record())).proved
+
+
+def test_a_seat_whose_page_was_late_twice_opens_what_it_gave_for_the_third_pack():
+    """Its seeds for the two packs before are none; the others opened theirs from the first on."""
+    packs = [[SeatSeed("0A"), SeatSeed()], [SeatSeed("0B"), SeatSeed()], [SeatSeed("0C"), SeatSeed("0D")]]
+
+    assert opened_together("0F", packs) == {"ServerSeed": "0F", "Seed1": "0A", "Seed2": "0D", "SeedFrom2": "3"}
