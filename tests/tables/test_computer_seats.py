@@ -281,20 +281,24 @@ async def test_a_bots_turn_does_not_wait_for_its_claim(store):
 async def test_a_claim_on_its_way_to_the_store_makes_no_mistake_of_the_next_one(store, caplog, monkeypatch):
     """Its turn comes while its claim is being saved, and it answers with the claim once more: nothing was wrong."""
     tables, live = await ronda_held_out_of_turn(store, Answering(greedy))
-    append, waiting, gate = store.append, [], asyncio.Event()
+    append, play, answers, gate = store.append, live.play, [], asyncio.Event()
+
+    async def heard(seat, text, seen, late=False):
+        answers.append(text)
+        await play(seat, text, seen, late)
 
     async def held(game, rows, standing):
-        waiting.append(rows)
         await gate.wait()
-        if rows[0].number == 3:  # the claim once more, and what the bot says on its turn
-            await until(lambda: len(waiting) > 3)
+        if rows[0].number == 3:  # the claim once more, or what the bot says on its turn
+            await until(lambda: len(answers) > 2)
         await append(game, rows, standing)
 
     monkeypatch.setattr(store, "append", held)
+    monkeypatch.setattr(live, "play", heard)
     moving = asyncio.create_task(live.play(1, live.view(1)["hand"][0], 1))
-    await until(lambda: len(waiting) == 1)
+    await until(lambda: len(answers) == 1)
     tables.join(live, Ear(1), 0)
-    await until(lambda: len(waiting) == 2)
+    await until(lambda: len(answers) == 2)
 
     gate.set()
     await moving

@@ -15,7 +15,18 @@ from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.schema import games
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
-from tests.tables.helpers import BOT, ME, Answering, Ear, fixed_salts, greedy, order, order_unhurried, play_out, seated
+from tests.tables.helpers import (
+    BOT,
+    ME,
+    Answering,
+    Ear,
+    fixed_salts,
+    greedy,
+    order,
+    order_unhurried,
+    play_out,
+    seated,
+)
 
 
 async def refused(live, seat, text, seen=None):
@@ -552,22 +563,3 @@ async def test_the_tables_that_somebody_is_at_are_told_the_fullest_first(tables,
             tables.join(live, Ear(0), 0)
 
     assert tables.live == [lives[1], lives[3], lives[0]]
-
-
-async def test_who_is_always_overtaken_by_another_process_is_told_so(tables, store, monkeypatch):
-    """Somebody else has written the next row, again and again; the move is not made."""
-    live = await seated(tables, store, order_unhurried(ME, BOT))
-    number, text = live.fold.number, greedy(live.view(1))
-    tried: list[object] = []
-
-    def overtaken(*written: object) -> asyncio.Future[None]:
-        tried.append(written)
-        lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        lost.set_exception(LostRace("somebody was quicker"))
-        return lost
-
-    monkeypatch.setattr(store, "append", overtaken)
-    with pytest.raises(Refused) as refused:
-        await live.play(1, text, number)
-
-    assert (refused.value.code, live.fold.number, len(tried)) == ("not-saved", number, 20)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections import deque
+from collections.abc import Callable, Coroutine, Mapping, Sequence, Set
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct, field
 
@@ -78,7 +79,8 @@ class OpenTable:
         self._turned = turned
         self._drawing: asyncio.Task[None] | None = None
         self._errands = Errands()
-        self._appends: set[asyncio.Future[None]] = set()
+        self._append: asyncio.Future[None] | None = None
+        self._line: deque[tuple[Callable[[], Ruling], asyncio.Future[None]]] = deque()
         self._head_counts = 0
         self._watch: Watch = CalendarWatch(time) if is_correspondence(fold.game.clock) else Stopwatch(time)
         self._stand_ins = StandIns(store, fold.game, self._errands)
@@ -242,9 +244,9 @@ class OpenTable:
         await self._finish(self._abandonment)
 
     async def settle(self) -> None:
-        """Wait until all appends under way are done."""
-        while self._appends:
-            await asyncio.wait(self._appends)
+        """Wait until all appends under way, and those in line, are done."""
+        while self._append is not None:
+            await asyncio.wait([self._append])
         await self._errands.settle()
 
     async def close(self) -> None:
@@ -279,18 +281,29 @@ class OpenTable:
         """Append what is decided, even if whoever asked for it goes away meanwhile: the others must hear of it."""
         rows, standing = decide()
         if rows:
-            await self._begin(decide, *self.clocks.timed(rows, standing))
+            await self._told(decide, rows, standing)  # kept in a name it would keep what it fails by, and so the table
 
-    def _begin(self, decide: Callable[[], Ruling], rows: list[MoveRow], standing: Standing) -> asyncio.Future[None]:
-        """Begin to append rows; what is returned ends when they are announced, or with why they were refused.
+    def _told(self, decide: Callable[[], Ruling], rows: list[MoveRow], standing: Standing) -> asyncio.Future[None]:
+        """Return what ends when rows are announced, or with why they were refused.
+
+        While something else is appended they stand in line: begun now, they would only lose the race for their number.
+        """
+        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if self._append is None:
+            self._begin(decide, *self.clocks.timed(rows, standing), told)
+        else:
+            self._line.append((decide, told))
+        return told
+
+    def _begin(
+        self, decide: Callable[[], Ruling], rows: list[MoveRow], standing: Standing, told: asyncio.Future[None]
+    ) -> None:
+        """Begin to append rows.
 
         Nearly every move is done with it: a task of its own would cost more than deciding it.
         """
-        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        durable = asyncio.ensure_future(self._store.append(self.game.id, rows, standing))
-        self._appends.add(durable)
-        durable.add_done_callback(lambda done: self._settled(done, decide, rows, told))
-        return told
+        self._append = asyncio.ensure_future(self._store.append(self.game.id, rows, standing))
+        self._append.add_done_callback(lambda done: self._settled(done, decide, rows, told))
 
     def _settled(
         self,
@@ -300,18 +313,30 @@ class OpenTable:
         told: asyncio.Future[None],
     ) -> None:
         """Go on by rows that are durable; decide again where another process was quicker, or say what failed."""
-        self._appends.discard(durable)
         error = _error_of(durable)
         if isinstance(error, LostRace):
-            again = self._errands.start(self._append_again(decide))
-            again.add_done_callback(lambda done: end(told, _error_of(done)))
+            self._end_by(self._append_again(decide, tried=1), told)
         elif isinstance(error, StoreError) and not isinstance(error, DiskFull):
-            asked = self._errands.start(self._go_on_if_written(rows, error))
-            asked.add_done_callback(lambda done: end(told, _error_of(done)))
-        elif error is not None:
-            end(told, _refusal(error))
+            self._end_by(self._go_on_if_written(rows, error), told)
         else:
-            end(told, self._failure_of_going_on(rows))
+            end(told, _refusal(error) if error is not None else self._failure_of_going_on(rows))
+            self._next()
+
+    def _end_by(self, errand: Coroutine[Any, Any, None], told: asyncio.Future[None]) -> None:
+        """Let an append end by an errand; what stands in line waits for it."""
+        self._append = self._errands.start(errand)
+        self._append.add_done_callback(lambda done: end(told, _error_of(done)))
+        self._append.add_done_callback(lambda _: self._next())
+
+    def _next(self) -> None:
+        """Begin with what is next in line, decided on what has been written meanwhile.
+
+        It is decided in a task: an error that is raised here would know who waits for it, and so this table for ever.
+        """
+        self._append = None
+        if self._line:
+            decide, told = self._line.popleft()
+            self._end_by(self._append_again(decide, tried=0), told)
 
     async def _go_on_if_written(self, rows: list[MoveRow], error: StoreError) -> None:
         """Go on by rows that were written although the store could not say so. Raises Refused where they were not."""
@@ -335,12 +360,16 @@ class OpenTable:
             return error
         return None
 
-    async def _append_again(self, decide: Callable[[], Ruling]) -> None:
-        """Append what is decided on the newer state, as often as another process is quicker. Raises Refused."""
+    async def _append_again(self, decide: Callable[[], Ruling], tried: int) -> None:
+        """Append what is decided on the newer state, as often as another process is quicker. Raises Refused.
+
+        Where it was never ``tried``, the state that is known here is new enough to begin with.
+        """
         try:
-            for _ in range(1, ATTEMPTS):
-                await self.count_heads()  # there may be no such table any more
-                await self.catch_up()
+            for attempt in range(tried, ATTEMPTS):
+                if attempt:
+                    await self.count_heads()  # there may be no such table any more
+                    await self.catch_up()
                 rows, standing = decide()
                 if not rows:
                     return None
