@@ -76,6 +76,18 @@ def test_two_friends_play_a_game_by_link(open_page: OpenPage) -> None:
         expect_the_end(page)
 
 
+def test_whoever_is_offered_a_seat_reads_which_rules_were_changed(open_page: OpenPage) -> None:
+    """In their own language, before they sit down; where none was changed nothing is said of it."""
+    ana, eva = open_page(name="Ana"), open_page(size=PHONE, name="", lang="en")
+    invite(ana, 2, target="6")
+    eva.goto(link(ana, 2))
+    expect(eva.get_by_test_id("changed-rules")).to_have_text("Changed rules: Points to win: 6.")
+    invite(ana, 2, target="40")
+    eva.goto(link(ana, 2))
+    expect(eva.get_by_test_id("takebacks")).to_be_visible()
+    expect(eva.get_by_test_id("changed-rules")).to_have_count(0)
+
+
 def over(page: Page) -> bool:
     """Whether the game has ended on a page."""
     return page.get_by_test_id("game-over").count() > 0

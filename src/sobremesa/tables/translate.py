@@ -94,6 +94,7 @@ def invitation_of(offer: Offer, player: int | None, strengths: Mapping[int, Rati
         rated=game.rated,
         away=game.away,
         ratings=seat_ratings_of(strengths),
+        options=options_today(game),
     )
 
 

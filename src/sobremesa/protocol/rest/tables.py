@@ -91,7 +91,8 @@ class Invitation(Struct, frozen=True):
     ``clock`` is how much time people have there, ``takebacks`` whether moves may be taken back, ``assistance`` what the
     table does unasked. ``moves`` is from whom the link moves the seat: from its ``holder``, who goes on in this
     browser, from somebody ``absent``, or from nobody (empty). ``away`` and ``rated`` are as in a NEW TABLE. ``ratings``
-    are of those who sit there, where the table is rated.
+    are of those who sit there, where the table is rated. ``options`` are those in which its rules differ from the
+    ruleset.
     """
 
     game: str
@@ -107,6 +108,7 @@ class Invitation(Struct, frozen=True):
     away: Away = "computer"
     rated: bool = False
     ratings: list[SeatRating] = []
+    options: dict[str, str] = {}
 
 
 class NewSeatLink(Struct, frozen=True):

@@ -372,7 +372,8 @@ export interface ImportReport {
  * `clock` is how much time people have there, `takebacks` whether moves may be taken back, `assistance` what the
  * table does unasked. `moves` is from whom the link moves the seat: from its `holder`, who goes on in this
  * browser, from somebody `absent`, or from nobody (empty). `away` and `rated` are as in a NEW TABLE. `ratings`
- * are of those who sit there, where the table is rated.
+ * are of those who sit there, where the table is rated. `options` are those in which its rules differ from the
+ * ruleset.
  */
 export interface Invitation {
   game: string;
@@ -388,6 +389,7 @@ export interface Invitation {
   away: 'computer' | 'end';
   rated: boolean;
   ratings: SeatRating[];
+  options: Record<string, string>;
 }
 
 /** A sentence by its key, with the values that go in and the cards it speaks of. */
