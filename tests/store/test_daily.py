@@ -123,3 +123,16 @@ async def test_of_two_who_become_one_the_own_entry_counts(database):
     assert (await database.devices.take("link", "eva")).done
     assert await database.daily.of(mine.player) == [mine, replace(before, player=mine.player)]
     assert await database.daily.of(other.player) == []
+
+
+async def test_an_entry_is_left_by_its_player_for_its_table_alone(store):
+    """What is kept of another table, and of others, stays."""
+    ana, eva = [await store.daily.enter(await entry_of(store, name)) for name in ("ana", "eva")]
+
+    await store.daily.leave(DAY, GAME, ana.player, "another")
+    await store.daily.leave("2026-11-24", GAME, ana.player, ana.table)
+    assert await store.daily.of(ana.player) == [ana]
+
+    await store.daily.leave(DAY, GAME, ana.player, ana.table)
+    assert await store.daily.of(ana.player) == []
+    assert await store.daily.of(eva.player) == [eva]

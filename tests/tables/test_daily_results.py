@@ -11,6 +11,7 @@ from sobremesa.store import Store
 from sobremesa.tables.access import Guest
 from sobremesa.tables.daily_maestro import ASKER
 from sobremesa.tables.orders import Made
+from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.thinking import NoAnswer
 from tests.tables.helpers import Answering, SetTime, fixed_salts, greedy, play_out, until
@@ -131,3 +132,17 @@ async def test_of_two_friends_the_one_who_won_the_game_has_won_the_deal(tables: 
     results = [(await one.outcome(tables.daily.today)).mine for one in (ana, eva)]
 
     assert [one.won for one in results if one is not None] == [live.fold.winner == seat for seat in (1, 2)]
+
+
+async def test_who_came_too_late_to_a_friends_seat_has_the_deal_still_to_play(tables: Tables) -> None:
+    """Two took the same link at once: one sits there, the other has seen no card, and has lost no try."""
+    ana, eva, luz = [await Person.come(tables, name) for name in ("ana", "eva", "luz")]
+    made = await tables.daily.begin(GAME, "friend", ana.player, "Ana", 0)
+    assert isinstance(made, Made)
+    coming = [tables.sit(made.told[2], one.player, Guest("late")) for one in (eva, luz)]
+    told = await asyncio.gather(*coming, return_exceptions=True)
+    late = luz if isinstance(told[1], Refused) else eva
+
+    assert next(one for one in told if isinstance(one, Refused)).code == "link-taken"
+    assert await tables.daily.of(late.player) == []
+    assert not isinstance(await tables.daily.begin(GAME, "maestro", late.player, "late", 0), str)

@@ -61,6 +61,9 @@ class DailyStore(Protocol):
     async def move(self, entry: DailyEntry) -> None:
         """Keep an entry in the place of the player's own of that day and game."""
 
+    async def leave(self, day: str, game: str, player: int, table: str) -> None:
+        """Delete the player's entry of that day and game, if it is for this table."""
+
     async def of(self, player: int) -> list[DailyEntry]:
         """Return the entries of a player, the last day first."""
 

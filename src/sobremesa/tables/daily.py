@@ -148,6 +148,11 @@ class DailyDeals:
             why = "you have played this deal already: you know its cards"
             raise Refused(Code.DAILY_PLAYED, why, {"table": kept.table})
 
+    async def turn_away(self, game: GameRow, player: int) -> None:
+        """Forget that a player was to sit down at a table of a day, where somebody else was quicker."""
+        if game.day and not game.seat_of(player):
+            await self._store.daily.leave(game.day, game.game, player, game.id)
+
     async def of(self, player: int) -> list[DailyEntry]:
         """Return the entries of a player, with those that have ended since.
 

@@ -303,7 +303,11 @@ class Tables:
             refuse_taken(live.game, link.seat, player)
             await self.daily.admit(live.game, link.seat, player)
             guest = Guest(guest.name)  # a text would change the packs, which are the same for everybody
-        await self._door.sit(live.game, link.seat, player, guest)
+        try:
+            await self._door.sit(live.game, link.seat, player, guest)
+        except Refused:
+            await self.daily.turn_away(await self._store.game(link.game) or live.game, player)
+            raise
         live = await self.open(link.game)
         self._drive(live)
         return link.game

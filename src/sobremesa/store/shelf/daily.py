@@ -47,6 +47,13 @@ class ShelfDaily:
         key = keys.daily_key(entry.day, entry.game, entry.player)
         await self._writer.change(lambda draft: draft.put(key, entry))
 
+    async def leave(self, day: str, game: str, player: int, table: str) -> None:
+        """Delete the player's entry of that day and game, if it is for this table."""
+        async with self._entering:
+            key = keys.daily_key(day, game, player)
+            if any((one.day, one.game, one.table) == (day, game, table) for one in await self.of(player)):
+                await self._writer.change(lambda draft: draft.delete(key))
+
     async def of(self, player: int) -> list[DailyEntry]:
         """Return the entries of a player, the last day first."""
         found = [entry for entry in await self._entries(keys.DAILY) if entry.player == player]

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from msgspec.structs import asdict, fields
-from sqlalchemy import ColumnElement, and_, insert, select, update
+from sqlalchemy import ColumnElement, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.records.fairness import SALT_BYTES
@@ -68,6 +68,12 @@ class SqlDaily:
         """Keep an entry in the place of the one of its key."""
         async with self._engine.begin() as connection:
             await connection.execute(update(schema.daily_entries).where(*_key(entry)).values(asdict(entry)))
+
+    async def leave(self, day: str, game: str, player: int, table: str) -> None:
+        """Delete the player's entry of that day and game, if it is for this table."""
+        mine = (_ENTRIES.day == day, _ENTRIES.game == game, _ENTRIES.player == player, _ENTRIES.table == table)
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(schema.daily_entries).where(*mine))
 
     async def of(self, player: int) -> list[DailyEntry]:
         """Return the entries of a player, the last day first."""
