@@ -361,6 +361,17 @@ async def test_who_leaves_a_rated_game_has_lost_it(tables, store):
     assert [row.share for row in await tables.ratings.of((await store.ensure_player("eva")).id)] == [0.0]
 
 
+@pytest.mark.parametrize("away", ["end", "computer"])
+async def test_who_is_forgotten_has_lost_a_rated_game_that_goes_on(tables, store, away):
+    """As by leaving, whatever its host chose for those who stay away: what was nearly lost is not undone so."""
+    live, _ = await two(tables, store, away=away)
+
+    await tables.people.erase((await store.ensure_player("eva")).id)
+
+    assert (live.fold.ended, live.fold.abandoned, live.fold.winner) == (True, False, 1)
+    assert [row.share for row in await tables.ratings.of(live.game.host)] == [1.0]
+
+
 async def test_who_leaves_has_resigned_wherever_that_is_told(tables, store):
     """In the last event, in the lists of both, in the record, and to another server that reads the rows."""
     live, _ = await two(tables, store)

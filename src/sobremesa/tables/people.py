@@ -12,6 +12,7 @@ from typing import Final
 from sobremesa.store import Erased, Listed, PlayerRow, Seat, Store
 from sobremesa.store.contract import PIECE
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.ratings import Ratings
 from sobremesa.tables.refusals import Refused, ended_allowed
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -65,13 +66,14 @@ class People:
     async def erase(self, player: int) -> Erased:
         """Forget a player: nothing that is kept is theirs any more, and whoever shows their token is a stranger.
 
-        Games that another person shares stay that person's. One that goes on ends where its table says so of those
-        who leave; at any other table the computer plays on in the seat. Raises Refused where a game could
-        not be ended: then nothing is forgotten, and it may be asked again. Raises StoreError.
+        Games that another person shares stay that person's. One that goes on is lost where leaving loses it, and ends
+        where its table says so of those who leave; at any other table the computer plays on in the seat. Raises Refused
+        where a game could not be ended: then nothing is forgotten, and it may be asked again. Raises StoreError.
         """
         for listed in await self.games_of(player, over=False):
             with ended_allowed():
-                await self._leave(listed.game.id)
+                await self._leave(listed.game.id, player)
+        await Ratings(self._store).count()  # later nobody could say how strong the forgotten were
         erased = await self._store.people.erase(player)
         for table in erased.removed:
             self._closed(table)
@@ -101,10 +103,14 @@ class People:
             with suppress(Refused):
                 await self._opened(table)
 
-    async def _leave(self, table: str) -> None:
+    async def _leave(self, table: str, player: int) -> None:
         live = await self._opened(table)
-        people = [seat for seat in live.game.players if seat.player is not None]
-        if live.game.away == "end" and not live.game.waits and len(people) > 1:
+        seat, people = live.game.seat_of(player), [seat for seat in live.game.players if seat.player is not None]
+        if live.game.waits or len(people) < 2:
+            return
+        if live.game.is_lost_by_leaving and seat:
+            await live.resign(seat)
+        elif live.game.away == "end":
             await live.abandon()
 
 
