@@ -39,6 +39,7 @@ describe('score sheets', () => {
   test('CU-62: an empty row is nothing at first and thirty-eight later', () => {
     expect(emptyRow({ perros: 0, tantos: 0 }, 0)).toBe('start');
     expect(emptyRow({ perros: 0, tantos: 0 }, 38)).toBe('thirty-eight');
+    expect([1, 39, 40, 58].map((score) => emptyRow({ perros: 0, tantos: 0 }, score))).toEqual([null, null, null, null]);
     expect(emptyRow({ perros: 1, tantos: 0 }, 10)).toBeNull();
   });
 });

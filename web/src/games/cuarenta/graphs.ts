@@ -14,9 +14,11 @@ export interface Markers {
 
 export type EmptyRow = 'start' | 'thirty-eight' | null;
 
-/** An empty row of score cards: nothing scored yet, or thirty-eight, when every card has gone back. */
-export const emptyRow = (markers: Markers, score: number): EmptyRow =>
-  markers.perros || markers.tantos ? null : score > 0 ? 'thirty-eight' : 'start';
+/** An empty row of score cards: nothing scored yet, or thirty-eight, when every card has gone back; else it has no name. */
+export const emptyRow = (markers: Markers, score: number): EmptyRow => {
+  if (markers.perros || markers.tantos) return null;
+  return score === 38 ? 'thirty-eight' : score === 0 ? 'start' : null;
+};
 
 const STACK = ['8', '9', 'T'].flatMap((rank) => ['c', 'd', 'h', 's'].map((suit) => rank + suit));
 

@@ -67,7 +67,7 @@ def score_cards(telling: CuarentaWriter) -> list[Paragraph]:
     values = {"perros": row.perros, "tantos": row.tantos, "points": telling.points(shown)}
     told = [telling.paragraph("CU-62 CU-71", "score-cards", **values)]
     empty = next(points for points in range(2, 200, 2) if not any(cards_that_show(points)))
-    if empty < telling.rules.target:
+    if empty < telling.rules.target <= empty + 2:  # towards a greater target twelve cards do not show every score
         told.append(telling.paragraph("CU-62", "score-cards-back", empty=empty))
     return told
 
