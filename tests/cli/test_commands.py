@@ -28,6 +28,8 @@ def test_the_version_is_one_line(run):
     assert run("--version").stdout.removesuffix(" (interpreted)\n").strip() == f"sobremesa {__version__}"
 
 
+PACK = "pack: " + " ".join(f"{rank}{suit}" for suit in "cdhs" for rank in "A234567JQK")
+
 COMMANDS = ["play", "replay", "games", "rules", "bot", "stats", "score", "score gin", "score cribbage", "lab"]
 COMMANDS += ["lab duel", "lab tournament", "lab opening", "lab census", "lab averages", "lab calibrate", "lab exploit"]
 
@@ -138,6 +140,7 @@ def test_replay_tells_a_game_move_by_move(run, record):
     [
         ("pack: 5d 5d", "bad-pack", "stands twice in this pack", "falta una carta de la baraja, está dos veces"),
         ("hola", "missing-pack", "a hand opens with pack:", "una mano empieza con «pack:» y todas sus cartas"),
+        (f"{PACK}\nAc 6c*Ac", "illegal-move", "do not add up", "Esas cartas no suman la tuya"),
     ],
 )
 def test_replay_tells_what_is_wrong_in_the_language_asked_for(run, tmp_path, wrong, code, said, dicho):

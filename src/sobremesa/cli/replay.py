@@ -65,8 +65,10 @@ def _text(replayed: Replayed, name: str, words: Words) -> str:
 
 def _why(error: RecordError | None, words: Words) -> str:
     """Return the reason in the words of the language; the error's own names the cards, but is in English alone."""
-    key = f"analysis.fault.{error.code}" if error else ""
-    return words.say(key) if words.lang != "en" and words.has(key) else ""
+    if error is None or words.lang == "en":
+        return ""
+    keys = (f"refusal.{error.detail}", f"analysis.fault.{error.code}")
+    return next((words.say(key) for key in keys if words.has(key)), "")
 
 
 def _say_unreadable(name: str, trouble: Trouble, as_json: bool, words: Words) -> bool:

@@ -40,16 +40,18 @@ LONGEST_TOKEN: Final = 200
 class RecordError(ValueError):
     """A record that cannot be read, or cannot be played as it stands.
 
-    ``line`` counts from 1, ``token`` is the text at fault, ``code`` is one of CODES, ``why`` is a sentence.
+    ``line`` counts from 1, ``token`` is the text at fault, ``code`` is one of CODES, ``why`` is a sentence. ``detail``
+    is the code of the rule that a move breaks, empty where there is none.
     """
 
-    def __init__(self, line: int, token: str, code: str, why: str) -> None:
+    def __init__(self, line: int, token: str, code: str, why: str, detail: str = "") -> None:
         token = printable(token)
         super().__init__(f"line {line}: {token!r}: {shown(why)}")
         self.line: Final = line
         self.token: Final = token
         self.code: Final = code
         self.why: Final = printable(why)
+        self.detail: Final = detail
 
 
 def printable(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sobremesa.core.card_text import UnreadableCard, card_text, read_card
-from sobremesa.core.contract import MoveError, State
+from sobremesa.core.contract import IllegalMove, MoveError, State
 from sobremesa.core.registry import GAMES
 from sobremesa.records.errors import BAD_PACK, ILLEGAL_MOVE, MISSING_PACK, RecordError
 from sobremesa.records.game_replay import DEALT, ReplayStep, shown_card_in
@@ -96,7 +96,8 @@ class Replay:
             card = shown_card_in(self.state, text)
             self.state.apply(seat, move)
         except MoveError as error:
-            raise RecordError(token.line, token.text, error.code, error.why) from error
+            detail = error.detail if isinstance(error, IllegalMove) else ""
+            raise RecordError(token.line, token.text, error.code, error.why, detail) from error
         return self._step(seat or dealer, text, token, counted=True, card=card)
 
     def _step(self, seat: int, move: str, token: Token, counted: bool, card: str = "") -> ReplayStep:
