@@ -103,6 +103,11 @@ def test_points_from_which_nobody_can_play_are_refused_with_those_that_may_be(po
     assert (refused.value.field, refused.value.value) == ("score", "-".join(map(str, points)))
 
 
+def test_a_game_that_is_one_hand_begins_from_no_other_points():
+    with pytest.raises(BadOption, match=r"may be left out alone: one hand is the game$"):
+        check_start([5, 5], 0)
+
+
 def test_odd_seats_play_against_even_ones_and_one_follows_the_last():
     assert [side_of(seat) for seat in range(1, 7)] == [1, 2] * 3
     assert [other_side(side) for side in (1, 2)] == [2, 1]

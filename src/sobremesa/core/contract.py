@@ -102,7 +102,8 @@ class BadPack(ValueError):
 def check_start(points: list[int], target: i64) -> None:
     """Raise BadOption unless two sides can both stand at these points and still play for a target."""
     if len(points) != 2 or min(points) < 0 or max(points) >= target:
-        raise BadOption("score", "-".join([str(each) for each in points]), f"two numbers from 0 to {int(target) - 1}")
+        fitting = f"two numbers from 0 to {int(target) - 1}" if target > 0 else "left out alone: one hand is the game"
+        raise BadOption("score", "-".join([str(each) for each in points]), fitting)
 
 
 def side_of(seat: i64) -> i64:
