@@ -94,6 +94,14 @@ def test_looking_into_an_empty_folder_makes_nothing_there(run, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_is_named_as_a_folder_and_is_none_is_refused(run, tmp_path):
+    """It was mistyped: that nobody has played there would be no answer."""
+    (tmp_path / "file").write_text("")
+    for named in ("file", "missing"):
+        told = run("stats", "--data", str(tmp_path / named))
+        assert (told.exit_code, "no games in" in told.stderr) == (1, True)
+
+
 def test_two_forms_at_once_are_refused(run, folder):
     """The answer has one form."""
     refused = run("stats", "--data", str(folder), "--csv", "--json")

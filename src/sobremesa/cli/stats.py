@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say, say_json
-from sobremesa.cli.trouble import Trouble
+from sobremesa.cli.trouble import FAILED, Trouble
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ def stats(
     if as_csv and as_json:
         raise Trouble("bad-usage", "two-forms")
     folder = data_folder(data)
+    if data is not None and not data.is_dir():
+        raise Trouble("no-games", name=data, status=FAILED)
     people = asyncio.run(people_of(folder, takebacks))
     if as_json:
         say_json({"players": [figures_of(person) for person in people]})
