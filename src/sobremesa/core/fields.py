@@ -31,11 +31,6 @@ def wires(wire: Wire, name: str) -> list[Wire]:
     return cast("list[Wire]", wire[name])
 
 
-def card_or_none(wire: Wire, name: str) -> int:
-    """Return a field that holds a card, -1 for none."""
-    return -1 if wire[name] is None else read_card(str(wire[name]))
-
-
 def mask(cards: list[str]) -> int:
     """Return the mask of cards given as texts."""
     return mask_of([read_card(text) for text in cards])
@@ -65,17 +60,3 @@ def read_line(wire: Wire) -> ScoreLine:
 def places_wire(places: list[Place]) -> list[Wire]:
     """Return the places of a view ready for JSON."""
     return [place._asdict() | {"cards": texts(list(place.cards))} for place in places]
-
-
-def read_places(wire: Wire) -> list[Place]:
-    """Return the places that ``places_wire`` gave; none of a view without them."""
-    return [
-        Place(
-            str(place["kind"]),
-            str(place["owner"]),
-            number(place, "number"),
-            tuple([read_card(text) for text in words(place, "cards")]),
-            number(place, "hidden"),
-        )
-        for place in (wires(wire, "places") if "places" in wire else [])
-    ]

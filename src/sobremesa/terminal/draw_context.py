@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from sobremesa.protocol.live import Player, Points
+from sobremesa.protocol.live import Player
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.clocks import time_text
 from sobremesa.terminal.move_choice import MoveOption, Picking
@@ -152,11 +152,6 @@ def score_row(scene: DrawContext, width: int, sides: Iterable[int], target: int)
 
 def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else text[: width - 1] + "…"
-
-
-def lines_of_points(scene: DrawContext, lines: Sequence[Points], family: str) -> str:
-    """Return what some points were for, as a list."""
-    return "; ".join([f"{scene.words.say(f'{family}.{line.reason}')} {line.points}" for line in lines])
 
 
 def _open_card(scene: DrawContext, choice: MoveOption) -> str:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from mypy_extensions import i64
 
-from sobremesa.core.contract import other_side
 from sobremesa.games.cuarenta.rules.rulesets import Rules
 
 ENOUGH: int = 20  # cards from which a side's cartón counts
@@ -87,8 +86,3 @@ def score_cards(points: i64) -> ScoreCards:
     if points >= 38:
         return ScoreCards(0, 0)
     return ScoreCards(int(points // 10), int(points % 10 // 2))
-
-
-def pone_side(dealer_side: i64) -> i64:
-    """Return the side that did not deal, the one a tie falls to."""
-    return other_side(dealer_side)

@@ -171,7 +171,3 @@ class RankRules:
             if summed + run == table:
                 return True
         return False
-
-    def takes_something(self, rank: i64, table: i64) -> bool:
-        """Return whether a card of this rank could capture anything."""
-        return number_of(table, rank) > 0 or len(self.additions(rank, table)) > 0
