@@ -3,7 +3,7 @@
 A seat may take back its own last move while that is the last thing that happened. Once anybody else has moved it is too
 late, even if no card was shown by it: an answer tells something of the hand that it comes from. The move itself may
 have shown one's own card, which the others then know; where it brought any other card to light (one that was drawn,
-dealt or turned, or a hand that was laid open) it stands.
+dealt or turned, or another's hand that was laid open) it stands.
 """
 
 from __future__ import annotations
