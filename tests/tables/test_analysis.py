@@ -157,7 +157,8 @@ async def test_a_move_that_cannot_be_played_is_refused(app):
     record = whole("cuarenta", "pagat", "illegal", most=4).decode()
     error = await refused(app, "analysis_line", record, moves=["Zz"])
 
-    assert (error.code, "Zz" in error.why) == (Code.BAD_BRANCH, True)
+    assert error.code == Code.BAD_BRANCH
+    assert error.why.startswith("'Zz' cannot be played there: ") and "line" not in error.why
     assert (await refused(app, "analysis_line", record, moves=["pack"])).code == Code.BAD_BRANCH
 
 
@@ -199,6 +200,22 @@ async def test_of_two_faults_in_a_record_the_first_is_named(app):
     told = [await refused(app, "analysis_line", text) for text in (both, record.replace('"standard"', '"nowhere"'))]
 
     assert [(one.code, one.state["line"]) for one in told] == [(Code.BAD_RECORD, first)] * 2
+
+
+async def test_a_fault_that_ends_the_reading_is_named_before_what_lacks_after_it(app):
+    """Nothing below it was read."""
+    record = whole("gin", "standard", "faults", most=4).decode()
+    told = await refused(app, "analysis_line", "[Here nothing can be read\n" + record)
+
+    assert (told.state["line"], told.state["token"]) == (1, "[Here nothing can be read")
+
+
+async def test_a_misdeal_in_a_record_is_no_seats(app):
+    """The referee declares it, and the next pack follows."""
+    record = whole("cuarenta", "mesa", "misdeal", most=1).decode() + "misdeal\n"
+    told = await line(app, record, moves=["pack"])
+
+    assert [(frame.event.seat, frame.event.move) for frame in told.frames] == [(0, "pack"), (0, "misdeal"), (0, "pack")]
 
 
 async def test_a_position_set_up_by_hand_is_a_record_that_opens_and_is_judged(app):

@@ -6,11 +6,13 @@ import asyncio
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.store import StoreError
 from sobremesa.tables.characters import character_of
 from sobremesa.tables.computer_seats import ComputerSeats, _next_lower
-from sobremesa.tables.orders import Sitter
+from sobremesa.tables.daily_maestro import choice_seed
+from sobremesa.tables.orders import Sitter, make
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.thinking import NoAnswer
@@ -242,13 +244,19 @@ async def test_a_bot_whose_move_cannot_be_saved_makes_it_when_it_can(tables, sto
 
 
 async def test_a_bot_that_keeps_its_ronda_to_itself_is_asked_once(store):
-    """An empty answer out of turn is no mistake; it is asked again only when it can do something else."""
-    thinker = Answering(lambda wire: "")
+    """An empty answer out of turn is no mistake; it is asked again only when it can do something else.
+
+    That a person goes and comes back is nothing else.
+    """
+    thinker, ana = Answering(lambda wire: ""), Ear(1)
     tables, live = await ronda_held_out_of_turn(store, thinker)
 
-    tables.join(live, Ear(1), 0)
+    tables.join(live, ana, 0)
+    tables.join(live, Ear(0), 0)
     await until(lambda: len(thinker.asked) == 1)
-    await rest(live)
+    for change in (lambda: tables.leave(live, ana), lambda: tables.join(live, ana, 0)):
+        change()
+        await rest(live)
 
     assert len(thinker.asked) == 1
     assert live.fold.number == 1
@@ -459,6 +467,29 @@ async def test_a_computer_forgets_by_its_character_and_for_a_person_nothing(stor
     await until(lambda: len(told) == 4)
 
     assert told == {(1, 0.0)} | {(seat, character_of(bot.name).forgetful) for seat, bot in enumerate(bots, start=2)}
+    await tables.close()
+
+
+async def test_in_the_deal_of_a_day_what_computers_leave_to_chance_is_the_same_at_all_tables(store):
+    """It follows from the day, the game, and the place in it; at any other table nobody can tell it beforehand."""
+    seeds = []
+
+    class Noting(Answering):
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
+            seeds.append(seed)
+            return await super().choose(wire_json, level, seed)
+
+    tables = Tables(store, Noting(greedy), fixed_salts(1))
+    for day in ("2026-11-20", ""):
+        made = make(order(BOT, BOT, options={"target": "10"}), (await store.ensure_player("ana")).id, fixed_salts(1))
+        await store.create(replace(made.game, day=day), made.rows, made.standing)
+        live = await tables.open(made.game.id)
+        tables.join(live, Ear(0), 0)
+        await until(lambda live=live: live.fold.ended)
+        moves = [event for event in live.fold.events if event.seat]
+        everybodys = {choice_seed("2026-11-20", "cuarenta", event.number - 1, event.seat) for event in moves}
+        assert everybodys & set(seeds) == (everybodys if day else set())
+        seeds.clear()
     await tables.close()
 
 

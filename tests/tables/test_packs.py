@@ -5,9 +5,9 @@ from typing import cast
 
 from sobremesa.core.contract import State
 from sobremesa.core.registry import GAMES
-from sobremesa.records.fairness import is_salt, pack_from, unsalted
+from sobremesa.records.fairness import is_salt, pack_from, salt_from, unsalted
 from sobremesa.tables import packs
-from sobremesa.tables.packs import Shuffler, fresh_salt, promised, read_pack
+from sobremesa.tables.packs import Shuffler, fresh_salt, promised, read_pack, salts_from
 from sobremesa.tables.referee import deal_due
 
 
@@ -35,6 +35,14 @@ def test_a_row_of_an_earlier_version_promises_nothing():
     """It has no salt, and is played all the same."""
     assert promised("pack: Ac 2c") == ""
     assert secrets is packs.secrets
+
+
+def test_after_so_many_packs_of_a_joint_shuffle_the_salts_go_on_where_they_were():
+    """They are numbered from the first, so that whoever has the host's seed can count all of them again."""
+    seed = "0A" * 32
+    for dealt in range(5):
+        salts = salts_from(seed, dealt)
+        assert [salts(), salts()] == [salt_from(seed, dealt + 1), salt_from(seed, dealt + 2)]
 
 
 class Thirsty:

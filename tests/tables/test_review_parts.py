@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from sobremesa.analysis.decisions import Decision, WeighedMove
-from sobremesa.tables.review_parts import TOGETHER, faults_text
+from sobremesa.tables.review_parts import TOGETHER, faults_text, review_text
+from tests.analysis.games import whole
 
 
 def decision(number: int, lost: float) -> Decision:
@@ -36,3 +37,15 @@ def test_a_thorough_look_counts_for_more_than_the_first():
     seconds = [found(decision(1, 0.0), decision(2, 0.5))]
 
     assert json.loads(faults_text("", firsts, seconds))["faults"] == [[2, 3]]
+
+
+def test_a_review_numbers_moves_as_the_rows_of_the_game_do():
+    """Which are more than the record has; of the mistakes it has those lines that were found to be better."""
+    record = whole("cuarenta", "pagat", "rows", most=8).decode()
+    lines = [json.dumps([{"n": 3, "line": "one"}]), json.dumps([{"n": 5, "line": "two"}, {"n": 7, "line": "three"}])]
+
+    told = json.loads(review_text(record, range(2, 20, 2), found(decision(3, 0.5)), lines))
+
+    assert [told[name][0]["n"] for name in ("graph", "decisions", "faults")] == [8, 8, 8]
+    assert [(one["n"], one["line"]) for one in told["faults"]] == [(8, "one"), (12, "two"), (16, "three")]
+    assert told["decisions"][0]["grade"] == "blunder"
