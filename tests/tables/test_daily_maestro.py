@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import GameRow
+from sobremesa.core.registry import GAMES
+from sobremesa.store import GameRow, MoveRow
 from sobremesa.tables.daily_maestro import choice_seed, maestro_score
 from sobremesa.tables.open_table import Wire
 from sobremesa.tables.orders import make
+from sobremesa.tables.packs import Shuffler, salts_from
+from sobremesa.tables.projection import Projection
 from sobremesa.tables.thinking import NoAnswer
 from tests.tables.helpers import BOT, Answering, order
 
@@ -36,6 +41,27 @@ async def test_who_keeps_a_claim_to_oneself_plays_on() -> None:
     assert any(is_out_of_turn(wire) for wire in silent.asked)
     assert max(kept) >= 12 and max(claimed) >= 12
     assert kept != claimed
+
+
+async def test_the_maestro_has_the_packs_and_the_luck_of_the_day_and_forgets_like_its_level() -> None:
+    """As whoever plays that deal against it: the first pack is the first of the seed, and so is what it is asked."""
+    asked: list[tuple[Wire, int, float]] = []
+
+    class Noting(Answering):
+        async def choose(self, wire_json: str, level: str, seed: int, asker: str = "", forgetful: float = 1.0) -> str:
+            asked.append((json.loads(wire_json), seed, forgetful))
+            return await super().choose(wire_json, level, seed)
+
+    days = game()
+    await maestro_score(days, "maestro", CLAIMED, Noting(lambda wire: "" if is_out_of_turn(wire) else wire["hand"][0]))
+
+    fold = Projection(days)
+    fold.step(MoveRow(1, 0, Shuffler(GAMES["cuarenta"].pack(), days.texts, salts_from(CLAIMED, 0)).pack()[1]))
+    wire, seed, _ = asked[0]
+    assert wire == json.loads(json.dumps(fold.view(wire["seat"])))
+    assert seed == choice_seed("2026-11-28", "cuarenta", 1, wire["seat"])
+    assert {forgetful for *_, forgetful in asked} == {1.0}
+    assert {wire["seat"] for wire, *_ in asked if is_out_of_turn(wire)} == {1, 2}
 
 
 async def test_a_maestro_that_says_nothing_in_its_turn_has_no_score() -> None:

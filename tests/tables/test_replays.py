@@ -9,7 +9,7 @@ import pytest
 from sobremesa.store import MoveRow
 from sobremesa.store.rows import ENDINGS, TAKEBACK
 from sobremesa.tables import replays
-from sobremesa.tables.finished_games import line_in
+from sobremesa.tables.finished_games import asker_of, line_in
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.replays import AT_ONCE, Look, line_of, replay_of
@@ -112,3 +112,21 @@ def test_the_better_moves_are_those_of_the_mistake_that_is_looked_at():
         with pytest.raises(Refused) as refused:
             line_in(json.dumps(review), number)
         assert refused.value.code == "unknown-fault"
+
+
+def test_the_better_moves_of_a_review_are_those_of_their_event_alone():
+    """A full review has a line of them for a mistake, a first look the best one; long games have many events."""
+    fault = {"n": 1000, "line": {"moves": [{"seat": 2, "move": "c"}, {"seat": 1, "move": "d"}]}}
+    moves = [(900, "a", "b"), (1001, "b", "a"), (1002, "a", "a")]
+    decisions = [{"n": n, "seat": 1, "best": {"move": best}, "played": {"move": played}} for n, best, played in moves]
+    review = json.dumps({"faults": [fault], "decisions": decisions})
+
+    assert [line_in(review, number) for number in (1000, 900, 1001)] == [[(2, "c"), (1, "d")], [(1, "a")], [(1, "b")]]
+    for number in (899, 950, 1002, 1003):
+        with pytest.raises(Refused, match="no mistake"):
+            line_in(review, number)
+
+
+def test_strangers_wait_for_reviews_in_one_turn_and_each_player_in_their_own():
+    """A stranger costs nothing to be: a thousand of them come no sooner than one."""
+    assert [asker_of(player) for player in (None, 7, 8)] == ["", "7", "8"]

@@ -9,6 +9,7 @@ import pytest
 
 from sobremesa.tables.advice import JudgedGame, Nobody, Work
 from sobremesa.tables.adviser import Advice
+from sobremesa.tables.refusals import TOO_MANY_REVIEWS, Refused
 from sobremesa.tables.reviews import Reviews
 from tests.tables.helpers import BOT, ME, order_unhurried, play_out, seated
 
@@ -47,6 +48,50 @@ async def test_a_review_that_is_given_up_is_made_for_the_next_one_who_asks(table
         await asking
     found = await Reviews(store, Ready()).of(live)
     assert (found.text, found.full) == ("well played", True)
+
+
+class FirstLook(Slow):
+    """An adviser that is still at it when it has had a first look."""
+
+    async def review(self, work: Work) -> JudgedGame:
+        work.first("at first sight")
+        return await super().review(work)
+
+
+async def test_a_first_look_is_told_as_soon_as_there_is_one(tables, store, monkeypatch):
+    """Whoever has read it waits for all the rest, and is told how far it has come."""
+    live = await seated(tables, store, order_unhurried(ME, BOT, options={"target": "6"}))
+    await play_out(live, [1, 2])
+    reviews = Reviews(store, FirstLook())
+
+    monkeypatch.setattr("sobremesa.tables.reviews.PATIENCE", 600)
+    async with asyncio.timeout(60):
+        found = await reviews.of(live)
+    monkeypatch.setattr("sobremesa.tables.reviews.PATIENCE", 0.01)
+    again = await reviews.of(live)
+
+    assert (found.text, found.full, found.progress["stage"]) == ("at first sight", False, "queued")
+    assert again == found
+    await reviews.close()
+
+
+@pytest.mark.parametrize(("limit", "most"), [("AT_ONCE", 2), ("OF_ONE", 1)])
+async def test_so_many_reviews_are_made_at_once_and_no_more(tables, store, monkeypatch, limit, most):
+    """For all together, and for one, who takes it over whenever they ask for somebody else's."""
+    games = [await seated(tables, store, order_unhurried(ME, BOT, options={"target": "6"})) for _ in range(3)]
+    for live in games:
+        await play_out(live, [1, 2])
+    monkeypatch.setattr("sobremesa.tables.reviews.PATIENCE", 0.01)
+    monkeypatch.setattr(f"sobremesa.tables.reviews.{limit}", most)
+    reviews = Reviews(store, Slow())
+
+    for live, asker in ((games[0], "ana"), (games[1], "eva"), (games[1], "ana")):
+        assert not (await reviews.of(live, asker)).text
+    with pytest.raises(Refused) as refused:
+        await reviews.of(games[2], "ana")
+
+    assert refused.value.code == TOO_MANY_REVIEWS
+    await reviews.close()
 
 
 class Here:
