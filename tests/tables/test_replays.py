@@ -10,6 +10,8 @@ from sobremesa.store import MoveRow
 from sobremesa.store.rows import ENDINGS, TAKEBACK
 from sobremesa.tables import replays
 from sobremesa.tables.finished_games import asker_of, line_in
+from sobremesa.tables.operations import finished_games as operation
+from sobremesa.tables.operations.operation import Application, Caller
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.replays import AT_ONCE, Look, line_of, replay_of
@@ -130,3 +132,24 @@ def test_the_better_moves_of_a_review_are_those_of_their_event_alone():
 def test_strangers_wait_for_reviews_in_one_turn_and_each_player_in_their_own():
     """A stranger costs nothing to be: a thousand of them come no sooner than one."""
     assert [asker_of(player) for player in (None, 7, 8)] == ["", "7", "8"]
+
+
+async def test_a_replay_of_which_nothing_is_said_is_what_somebody_saw_who_watched(tables, store):
+    """From the first event on, with nobody's hand; for those who sat there, by a link, and in a page of others."""
+    game, rows = await rows_of(tables, store)
+    app, ana = Application(tables), Caller("ana")
+    secret = await tables.afterwards.share(game.id, game.host)
+
+    pieces = [
+        await operation.replay(app, ana, game.id),
+        await operation.shared_replay(app, ana, secret),
+        await operation.embedded_replay(app, secret),
+    ]
+
+    watched = replay_of(game, rows, Look(0)).frames
+    for piece in pieces:
+        assert [(frame.event.n, frame.view) for frame in piece.frames] == [
+            (frame.event.number, frame.view) for frame in watched
+        ]
+        assert not any(frame.hands for frame in piece.frames)
+    assert [piece.table.you for piece in pieces] == [1, 1, 0]
