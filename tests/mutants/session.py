@@ -139,7 +139,7 @@ class _Trials:
         """Send what the tests say of a mistake; return False where that is not known without another import."""
         tests = reach.tests(mutation.module, mutation.first, mutation.last, ENOUGH)
         pairs = exchanged(mutation.module, mutation.mistaken)
-        if pairs is None:
+        if pairs is None or not imported.has(pairs):
             return not tests and self._answer(mutation, 0, PASSED)
         chosen = [items[test] for test in tests]
         said = _judged(lambda: _run_exchanged(imported, pairs, chosen))

@@ -29,6 +29,10 @@ class Imported:
             elif isinstance(found, type_of_caches):
                 self._caches.append(found)
 
+    def has(self, pairs: Iterable[tuple[CodeType, CodeType]]) -> bool:
+        """Return whether any of these functions exists: those of a module that only a test imports do not yet."""
+        return any(_name(before) in self._functions for before, _ in pairs)
+
     def exchange(self, pairs: Iterable[tuple[CodeType, CodeType]]) -> None:
         """Give functions other code, and let nothing remember what the old code returned."""
         for before, after in pairs:

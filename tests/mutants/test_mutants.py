@@ -210,3 +210,16 @@ def test_a_room_can_be_narrowed_to_a_module_and_to_tests() -> None:
 def test_the_folders_of_a_room_are_there(name: str) -> None:
     assert ROOMS[name].modules()
     assert all(Path(tests).exists() for tests in ROOMS[name].tests)
+
+
+def test_a_module_that_only_a_test_itself_imports_is_tried_from_the_import_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its functions do not exist yet when the tests are known; nothing could be exchanged in them."""
+    late = "def test_one_is_enough():\n    from claims import either\n    assert either(40)\n"
+    monkeypatch.chdir(project_of(tmp_path, late))
+    monkeypatch.syspath_prepend(tmp_path / "rooms")
+
+    found = [one for one in mutants(tmp_path, SMALL, number=99, seed=1) if isinstance(one, Mutant)]
+
+    assert {added(one): one for one in found}["one and other"].noticed
