@@ -7,6 +7,11 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import AsyncIterator
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+from multiprocessing.context import BaseContext
+from types import SimpleNamespace
 
 import pytest
 
@@ -43,6 +48,16 @@ def test_a_pool_is_busy_once_sixty_questions_wait_for_each_worker(monkeypatch, w
     monkeypatch.setattr(FairQueue, "load", property(lambda _: Load(waiting.pop(0), 0.0)))
 
     assert [brains.is_busy() for _ in range(3)] == [False, True, True]
+
+
+def test_a_server_alone_on_a_machine_has_the_workers_of_one(monkeypatch):
+    """Where nobody says how many, there is one for each core but its own."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    brains = Brains(stubs.worker)
+
+    for waiting, busy in ((3 * MOST_WAITING - 1, False), (3 * MOST_WAITING, True)):
+        monkeypatch.setattr(FairQueue, "load", Load(waiting, 0.0))
+        assert brains.is_busy() == busy
 
 
 async def test_a_bot_thinks_in_another_process(brains_of):
@@ -128,9 +143,56 @@ async def test_a_move_is_given_up_sooner_than_a_review_and_the_sooner_the_less_t
     assert patience == [6.0, 20.0, 4.5, 20.0, 3.0, 3.0]
 
 
+@pytest.mark.parametrize(
+    ("workers", "waiting", "longest", "most"),
+    [(1, 0, 0.0, 3500), (1, 2, 0.5, 1000), (1, 3, 0.5, 750), (2, 3, 1.5, 1000), (4, 7, 0.5, 1500), (1, 60, 9.0, 20)],
+)
+async def test_what_is_left_of_the_time_is_shared_out_among_all_who_wait(monkeypatch, workers, waiting, longest, most):
+    """By all workers: whoever has waited for longest leaves that much less, and a search gets a little always."""
+    brains = Brains(stubs.longest, workers=workers)
+    granted: list[object] = []
+
+    @asynccontextmanager
+    async def place(*_: object) -> AsyncIterator[Load]:
+        yield Load(waiting, longest)
+
+    async def asked(work: object, given: tuple[object, ...], patience: float) -> str:
+        granted.append(given[3])
+        return ""
+
+    monkeypatch.setattr(FairQueue, "place", place)
+    monkeypatch.setattr(brains, "_asked", asked)
+    await brains.choose("{}", "maestro", 1)
+
+    assert granted == [most]
+
+
+async def test_a_question_that_the_pool_gives_up_is_asked_again_in_silence(brains_of, monkeypatch):
+    """Nothing of it is told as an error of the program."""
+    given_up, answered, told = Future[str](), Future[str](), list[object]()
+    given_up.cancel()
+    answered.set_result("7h")
+    waiting = [given_up, answered]
+    pool = SimpleNamespace(schedule=lambda *_: waiting.pop(0), stop=lambda: None, join=lambda: None)
+    brains = brains_of(stubs.longest)
+    monkeypatch.setattr(brains, "_start", lambda: pool)
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+
+    assert await brains.choose("{}", "novato", 1) == "7h"
+    assert (waiting, told) == ([], [])
+
+
 async def test_where_no_process_can_be_forked_workers_are_started_anew(brains_of, monkeypatch):
     """As on Windows: each begins as a program of its own, and answers alike."""
+    context = multiprocessing.get_context
+
+    def only_spawned(method: str | None = None) -> BaseContext:
+        if method not in (None, "spawn"):
+            raise ValueError(method)
+        return context(method)
+
     monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    monkeypatch.setattr(multiprocessing, "get_context", only_spawned)
 
     assert await brains_of(stubs.longest).choose('{"legal": ["a", "abc"]}', "", 0) == "abc"
 
