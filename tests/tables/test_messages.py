@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.store import Aside
 from sobremesa.tables.messages import ASK, MOST, NO, YES, Asides, PendingQuestion, questions
 from sobremesa.tables.open_table import OpenTable
+from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
 from tests.tables.helpers import BOT, ME, Ear, greedy, order, seated
 
@@ -78,6 +80,22 @@ async def test_people_are_asked_and_all_must_want_it(tables, store, wish):
     assert [aside.kind for aside in ear.said] == ["ask", "yes"]
 
 
+async def test_who_is_gone_and_a_seat_that_nobody_has_taken_are_not_waited_for(tables, store, wish):
+    """What somebody has agreed to who was then forgotten is done once all the others want it."""
+    live, _ = await asking(tables, store, wish, ME, Sitter("open"))
+    await live.say(1, ASK, "wish")
+    assert len(wish.agreements) == 1
+
+    live, _ = await asking(tables, store, wish, ME, BOT)
+    two_people(live)
+    await live.say(1, ASK, "wish")
+    live.game.players[0] = replace(live.game.players[0], player=None)
+    assert len(wish.agreements) == 1
+    await live.say(2, YES, "1")
+
+    assert [one.yes for one in wish.agreements[1:]] == [{1, 2}]
+
+
 async def test_one_no_closes_a_question(tables, store, wish):
     """Whoever says yes after that is told so, and it can be asked again."""
     live, _ = await asking(tables, store, wish, ME, BOT)
@@ -113,6 +131,9 @@ async def test_a_question_lapses_when_the_game_goes_on(tables, store, wish):
         (0, ASK, "wish", "watching"),
         (1, ASK, "the moon", "unknown-saying"),
         (1, "sing", "wish", "unknown-saying"),
+        (1, "ad", "wish", "unknown-saying"),
+        (1, "sing", "caigo", "unknown-saying"),
+        (1, "ad", "caigo", "unknown-saying"),
         (1, YES, "7", "no-question"),
         (1, YES, "x", "no-question"),
     ],
@@ -142,6 +163,22 @@ async def test_the_same_is_asked_once_at_a_time(tables, store, wish):
 
     for text in ("wish", "".join(["wi", "sh"])):  # a page sends a text of its own each time
         assert await code_of(live.say(2, ASK, text)) == "already-asked"
+
+
+@pytest.mark.parametrize(("first", "second"), [("other", "wish"), ("wish", "other")])
+async def test_while_one_thing_is_asked_another_may_be(tables, store, wish, first, second):
+    """Only the same is not asked twice, and no question is taken for the word of a rematch."""
+    made = await seated(tables, store, order(ME, BOT))
+    live = OpenTable(store, made.fold, lambda fold, seeds: lambda: ([], ""), {"wish": wish, "other": wish})
+    two_people(live)
+
+    await live.say(1, ASK, first)
+    await live.say(2, ASK, second)
+
+    assert [one.subject for one in live.messages.questions] == [first, second]
+    assert live.messages.rematch is None
+    await live.say(2, YES, "1")
+    assert live.messages.rematch is None
 
 
 async def test_what_another_process_said_is_told_here(tables, store, wish):
