@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from typing import Any
@@ -10,19 +11,22 @@ import pytest
 
 from sobremesa.core.registry import game_named
 from sobremesa.protocol.codes import Code
+from sobremesa.protocol.rest.analysis import GameLine
 from sobremesa.records import Recorder, write
 from sobremesa.records.game_replay import DEALT
 from sobremesa.records.opening import opening
 from sobremesa.records.reader import Scan
 from sobremesa.records.replay_steps import Replay
 from sobremesa.tables.advice import Nobody
+from sobremesa.tables.analysis import AnalysisTable
 from sobremesa.tables.analysis_work import continuation_text
 from sobremesa.tables.operations import dispatch, status_of
 from sobremesa.tables.operations.operation import Application, Caller
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
+from sobremesa.tables.thinking import NoAnswer
 from tests.analysis.games import whole
-from tests.tables.helpers import Answering, fixed_salts, greedy
+from tests.tables.helpers import Answering, fixed_salts, greedy, until
 
 ANA = Caller("ana")
 GAMES = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard-61")]
@@ -68,6 +72,7 @@ async def test_a_pasted_record_is_replayed_as_a_game_of_ones_own_is(app, game, r
     told = await line(app, record)
 
     assert (told.fault, told.kept, told.total, told.moves) == (None, len(told.frames), len(told.frames), [])
+    assert told.table.you == 0
     assert [frame.event.n for frame in told.frames] == list(range(1, told.total + 1))
     assert told.frames[0].event.move == "pack"
     whole_record = Scan(record).record()
@@ -188,6 +193,49 @@ async def test_one_question_after_the_other_is_answered(app, monkeypatch):
     told = [await position(app, record) for _ in range(3)]
 
     assert told == told[:1] * 3
+
+
+class Slow(Nobody):
+    """Thinks until it is told to find an answer, or that there is none."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.found = asyncio.Event()
+        self.answer = '["stock"]'
+
+    async def compute(self, work: Callable[..., str], *given: object, asker: str = "") -> str:
+        """Answer in time."""
+        self.asked.append(asker)
+        await self.found.wait()
+        if not self.answer:
+            raise NoAnswer("nothing was found")
+        return self.answer
+
+
+async def test_four_questions_of_one_visitor_wait_and_sixteen_of_all():
+    """Whoever has no more room is told so, also where others have; all that were answered or failed count no more."""
+    adviser = Slow()
+    table, wanted = AnalysisTable(adviser), GameLine(whole("gin", "standard", "crowd", most=4).decode())
+
+    async def answer(asker: str) -> str:
+        try:
+            return str(await table.go_on(wanted, asker))
+        except Refused as error:
+            return str(error.code)
+
+    for answered in ("['stock']", "no-answer"):
+        waiting = [asyncio.create_task(answer(asker)) for asker in "abcd" for _ in range(3)]
+        await until(lambda: len(adviser.asked) == 12)
+        waiting += [asyncio.create_task(answer("a"))]
+        await until(lambda: len(adviser.asked) == 13)
+        assert await answer("a") == "computers-busy"
+        waiting += [asyncio.create_task(answer(asker)) for asker in "bcd"]
+        await until(lambda: len(adviser.asked) == 16)
+        assert await answer("e") == "computers-busy"
+
+        adviser.found.set()
+        assert await asyncio.gather(*waiting) == [answered] * 16
+        adviser.asked, adviser.found, adviser.answer = [], asyncio.Event(), ""
 
 
 async def test_of_two_faults_in_a_record_the_first_is_named(app):
