@@ -11,7 +11,7 @@ from sobremesa.tables.audience import Announcement, Audience
 from sobremesa.tables.projection import Event
 from sobremesa.tables.stopwatch import REAL_TIME
 from sobremesa.tables.translate import update_of
-from tests.tables.helpers import Ear
+from tests.tables.helpers import Ear, SetTime
 
 
 async def test_a_change_wakes_only_whom_it_concerns():
@@ -66,6 +66,46 @@ async def test_who_is_cancelled_is_asked_no_more():
     audience.ring()
 
     assert asked == [1]
+
+
+class Endless(SetTime):
+    """A time in which every sleep lasts until it is given up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given_up: list[float] = []
+
+    async def _asleep(self, until_when: float) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.given_up.append(until_when - self.now())
+
+
+async def test_whom_a_change_has_woken_sleeps_no_longer():
+    """Whoever waits for a change or a moment leaves nothing behind that would still wait."""
+    time = Endless()
+    audience = Audience(time)
+    waiting = asyncio.create_task(audience.wait_changed_within(30.0))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+    audience.ring()
+    await waiting
+    await asyncio.sleep(0)
+
+    assert time.given_up == [30.0]
+
+
+def test_all_are_told_who_is_there_or_some_of_them():
+    """Whoever it does not concern hears nothing."""
+    audience, ears = Audience(REAL_TIME), [Ear(1), Ear(2)]
+    audience.listeners.update(ears)
+
+    audience.meet()
+    audience.meet(ears[1:])
+
+    assert [ear.met for ear in ears] == [1, 2]
 
 
 class Hearer(Ear):
