@@ -43,13 +43,13 @@ async def test_a_game_that_goes_on_with_what_cannot_be_played_is_named(tmp_path)
     assert await check_copy(file) == (0, [game])
 
 
-async def test_a_game_that_is_not_in_the_backup_is_named(tmp_path, monkeypatch):
+async def test_games_that_are_not_in_the_backup_are_named(tmp_path, monkeypatch):
     """As where the list of games and the games themselves are not of one moment."""
     file, game = await saved(tmp_path)
 
     async def sample(store: Backups, most: int) -> list[str]:
-        return [game, "gone"]
+        return ["lost", game, game, "gone"]
 
     monkeypatch.setattr(Backups, "sample", sample)
 
-    assert await check_copy(file) == (1, ["gone"])
+    assert await check_copy(file) == (2, ["gone", "lost"])
