@@ -248,13 +248,21 @@ async def test_a_device_that_is_logged_out_as_it_is_linked_is_told_so(tables, st
     assert await store.player("phone") is None
 
 
-async def test_who_has_all_on_their_own_device_takes_over_a_file_without_end(tables) -> None:
+@pytest.mark.parametrize(("owns", "limits"), [(True, {"most": None}), (False, {})])
+async def test_who_has_all_on_their_own_device_takes_over_a_file_without_end(tables, monkeypatch, owns, limits) -> None:
     """A page alone keeps every game of it; a server so many of one player's."""
-    file = GamesFile("games", FORMAT, [])
-    for owns in (True, False):
-        app = Application(tables, owns_storage=owns)
-        report = await OPERATIONS["import_games"].answer(app, lambda: ANA, {"data": file})
-        assert (report.imported, report.refused) == ([], [])
+    file, take, asked = GamesFile("games", FORMAT, []), tables.traveling.take, list[object]()
+
+    async def taken(*given, **limited):
+        asked.append(limited)
+        return await take(*given, **limited)
+
+    monkeypatch.setattr(tables.traveling, "take", taken)
+    report = await OPERATIONS["import_games"].answer(
+        Application(tables, owns_storage=owns), lambda: ANA, {"data": file}
+    )
+
+    assert (report.imported, report.refused, asked) == ([], [], [limits])
 
 
 async def test_where_there_are_no_threads_work_is_done_after_what_else_was_due(monkeypatch) -> None:
