@@ -15,11 +15,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from sobremesa.core import levels
 from sobremesa.tables.fair_queue import FairQueue, Load
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.tables import Tables
 from sobremesa.tables.thinking import NoAnswer
-from sobremesa.tables.worker import start_patient_worker, start_worker
+from sobremesa.tables.worker import start_patient_worker, start_worker, think
 from sobremesa.tables.worker_pool import MOST_WAITING, Brains, brains_for
 from tests.tables import stubs
 from tests.tables.helpers import Ear, fixed_salts, order, seated, until
@@ -290,6 +291,20 @@ def test_workers_leave_a_core_to_the_server_and_are_four_at_most(monkeypatch, co
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
 
     assert brains_for(servers) == workers
+
+
+@pytest.mark.parametrize(
+    ("level", "most", "time"),
+    [
+        *(("maestro", [], 250), ("maestro", [0], 250), ("maestro", [100], 100), ("gran-maestro", [9000], 3000)),
+        *(("novato", [], 0), ("novato", [500], 0)),
+    ],
+)
+def test_a_search_takes_the_time_of_its_level_and_no_more_than_it_is_granted(monkeypatch, level, most, time):
+    """Those that do not search answer at once."""
+    monkeypatch.setattr(levels, "choose_text", lambda wire, level, seed, time, forgetful: f"{time} {forgetful}")
+
+    assert think("{}", level, 1, *most) == f"{time} 1.0"
 
 
 class Parent:
