@@ -24,7 +24,6 @@ from sobremesa.tables.operations import OPERATIONS, SUBJECTS, dispatch, problem_
 from sobremesa.tables.operations.daily import daily_outcome
 from sobremesa.tables.operations.operation import Application, Caller, Subject, TextFile
 from sobremesa.tables.operations.people import look_at_device_link
-from sobremesa.tables.operations.profile import my_profile
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.results import Result
 from sobremesa.tables.strengths import Strength
@@ -289,7 +288,7 @@ async def test_a_device_knows_its_own_link_however_many_players_there_are(app) -
 
 async def test_the_best_games_are_told_with_who_sat_against_me() -> None:
     """People by name, computers by level; one's own points first."""
-    games = [result(True, accuracy=91.5), result(True, (20, 42), seat=2, accuracy=80.0), result(True, accuracy=70.0)]
+    games = [result(True, accuracy=91.5), result(True, (20, 42), seat=2, accuracy=80.0), result(True, accuracy=0.0)]
     mixed = games[0].listed.game
     games[0] = replace(games[0], listed=replace(games[0].listed, game=replace(mixed, players=[mixed.players[0], EVA])))
 
@@ -304,13 +303,13 @@ async def test_the_best_games_are_told_with_who_sat_against_me() -> None:
 
     app = Application(cast(Tables, SimpleNamespace(player=player, results=Kept(), strengths=Kept())))
 
-    told = await my_profile(app, ANA)
+    told = await OPERATIONS["my_profile"].answer(app, lambda: ANA, {})
 
     assert told.strengths == [KindStrength("gin", "draw", 120, 88.0)]
     assert [(one.accuracy, one.points, one.against, one.opponents) for one in told.best] == [
         (91.5, 40, 10, ["Eva"]),
         (80.0, 42, 20, ["Ana"]),
-        (70.0, 40, 10, ["maestro"]),
+        (0.0, 40, 10, ["maestro"]),
     ]
     assert told.best[0].ended == "2026-11-20T12:00:00.000Z"
 
