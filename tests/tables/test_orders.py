@@ -154,3 +154,9 @@ def test_a_computer_has_a_name_that_nobody_else_has_at_the_table():
         assert len({seat.name for seat in four} & set(NAMES)) == 4
     named = make(order(ME, Sitter("bot", "Rosa", level="novato")), 1, fixed_salts(1)).game.players
     assert [seat.name for seat in named] == ["Ana", "Rosa"]
+
+
+def test_the_first_pack_of_a_table_is_its_first_row() -> None:
+    """Where a seat is open nothing is dealt yet."""
+    for sitters, numbers in (((ME, BOT), [1]), ((ME, Sitter("open")), [])):
+        assert [row.number for row in make(order(*sitters), 1, fixed_salts(1)).rows] == numbers
