@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.ratings.glicko2 import Rating
 from sobremesa.store import Listed, Seat, Standing
@@ -51,3 +52,11 @@ def test_whoever_sits_where_a_link_leads_is_told_the_table(seat, player, name) -
     game = game_of("g", 1, [Seat(1, "human", "Ana", player=1), Seat(2, "human", "Eva", player=7)])
 
     assert invitation_of(Offer(game, seat), player, {}).id == name
+
+
+def test_a_session_belongs_to_the_tournament_of_its_first_game() -> None:
+    """What is played again after a round is no game of the tournament, and the session is told to be one of it."""
+    first, again = listed("over"), listed("over")
+    first = replace(first, game=replace(first.game, tournament="night"))
+
+    assert session_of(Session([first, again], {})).tournament == "night"
