@@ -183,6 +183,22 @@ async def test_a_question_that_the_pool_gives_up_is_asked_again_in_silence(brain
     assert (waiting, told) == ([], [])
 
 
+async def test_who_waits_for_workers_that_are_stopped_starts_no_others(brains_of, monkeypatch):
+    """A server that ends leaves no process behind."""
+    waiting, started = Future[str](), list[object]()
+    pool = SimpleNamespace(schedule=lambda *_: waiting, stop=waiting.cancel, join=lambda: None)
+    brains = brains_of(stubs.longest)
+    monkeypatch.setattr(brains, "_start", lambda: started.append(pool) or pool)
+    asking = asyncio.create_task(brains.choose("{}", "novato", 1))
+    await until(lambda: bool(started))
+
+    brains.close()
+
+    with pytest.raises(NoAnswer, match="stopped"):
+        await asking
+    assert len(started) == 1
+
+
 async def test_where_no_process_can_be_forked_workers_are_started_anew(brains_of, monkeypatch):
     """As on Windows: each begins as a program of its own, and answers alike."""
     context = multiprocessing.get_context

@@ -72,6 +72,7 @@ class Brains:
         self._start_worker = start
         self._queue = FairQueue(self._workers, clock)
         self._pool: ProcessPool | None = None
+        self._closed = False
 
     def is_busy(self) -> bool:
         """Return whether so many questions wait that no new table with computers should be made."""
@@ -102,7 +103,8 @@ class Brains:
             return await self._answer(work, given, self._patience)
 
     def close(self) -> None:
-        """Stop the workers without waiting for their answers."""
+        """Stop the workers without waiting for their answers: who still waits for one gets none."""
+        self._closed = True
         pool, self._pool = self._pool, None
         if pool is not None:
             pool.stop()  # type: ignore[no-untyped-call]
@@ -125,11 +127,15 @@ class Brains:
                 if is_cancelled():
                     raise
                 logger.warning("a question to a computer player was cancelled; asking again")
+            except NoAnswer:
+                raise
             except Exception as error:  # whatever a player raises, the game goes on
                 raise NoAnswer(f"{error.__class__.__name__}: {error}") from error
         raise NoAnswer("the worker process died")
 
     async def _asked(self, work: Work, given: tuple[object, ...], patience: float) -> str:
+        if self._closed:
+            raise NoAnswer("the workers were stopped")
         pool = self._pool = self._pool or self._start()
         # a first question starts processes, which takes too long for the event loop
         future: Future[str] = await asyncio.to_thread(pool.schedule, work, given, {}, patience)
