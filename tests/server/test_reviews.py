@@ -238,6 +238,24 @@ async def test_a_better_line_is_told_as_a_replay_is(tmp_path):
     assert nobody == (400, "bad-seats")
 
 
+async def test_a_better_line_of_a_shared_game_is_told_by_its_link(tmp_path):
+    """With nobody's hand where no seat is named, and without the table's id; no stranger has it by that."""
+    async with running(tmp_path, adviser=Faulty()) as address:
+        ana, eva = await known(Guest(address)), await known(Guest(address))
+        table = (await played(ana))["id"]
+        path = f"/api/tables/{table}"
+        shared = "/api" + (await ana.http.post(f"{path}/share")).json()["path"]
+        mine = await ana.http.get(f"{path}/review/line?n={Faulty.at}")
+        theirs = await eva.http.get(f"{shared}/review/line?n={Faulty.at}")
+        for guest in (ana, eva):
+            await guest.http.aclose()
+
+    assert theirs.json()["frames"] == mine.json()["frames"]
+    assert all("hands" not in frame and frame["view"]["hand"] == [] for frame in mine.json()["frames"])
+    assert table in mine.text
+    assert table not in theirs.text
+
+
 class Faulty(Echo):
     """Finds fault with the second move, and has nothing better than what was played."""
 
