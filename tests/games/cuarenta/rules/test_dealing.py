@@ -71,9 +71,9 @@ def test_whoever_first_gets_a_diamond_deals_cu04(rules):
 
 
 def test_the_highest_card_deals_and_ties_draw_again_cu04():
-    cut = CUARENTA.cut(CUARENTA.ruleset("mesa"), 4, cards("Kc 2h Kd 4d 5d 7s Ah"))
+    cut = CUARENTA.cut(CUARENTA.ruleset("mesa"), 4, cards("Kc 2h Ks 4d 5d 7s Ah"))
 
-    assert cut.dealer == 3 and list(cut.shown) == cards("Kc 2h Kd 4d 5d 7s")
+    assert cut.dealer == 3 and list(cut.shown) == cards("Kc 2h Ks 4d 5d 7s")
     assert cut.drawn_by == (1, 2, 3, 4, 1, 3)
 
 
