@@ -17,6 +17,14 @@ def test_a_caught_ronda_is_named_at_the_end_for_ten_cu40():
     assert play(state, "recall:5")[0] == ("caida-en-ronda", 1, 10)
 
 
+def test_the_cards_of_a_caught_ronda_are_those_that_make_its_points_cu40():
+    state = _end_of_hand([Catch(1, 1, 2, 4)])
+
+    play(state, "recall:5")
+
+    assert list(state.last_points[0].cards) == cards("5c 5d 5h")
+
+
 def test_nothing_is_said_at_the_time_of_the_caida_cu41():
     state = dealt_game(*RONDA_AND_CATCHER, dealer=1)
 
