@@ -7,7 +7,17 @@ from sobremesa.core.contract import BadPack, IllegalMove
 from sobremesa.core.options import BadOption, read_overrides
 from sobremesa.core.packs import pack_of_forty
 from sobremesa.core.registry import game_named
-from tests.games.cuarenta.rules.table import cards, dealt_game, is_legal, lines, new_game, pack_with, play, position
+from tests.games.cuarenta.rules.table import (
+    cards,
+    dealt_game,
+    is_legal,
+    lines,
+    new_game,
+    pack_with,
+    plain_pack,
+    play,
+    position,
+)
 
 CUARENTA = game_named("cuarenta")
 PLAIN = ("Ac 2c 3c 4c 5c", "Ad 2d 3d 4d 5d")
@@ -216,3 +226,12 @@ def test_a_deal_that_is_asked_for_is_the_dealers_though_the_other_may_still_take
 
     assert (state.taker, state.read("deal")[0]) == (2, 1)
     assert is_legal(state, "deal")
+
+
+@pytest.mark.parametrize("rules", CUARENTA.presets)
+def test_before_anybody_has_played_no_card_was_just_left_for_a_caida_cu31(rules):
+    state = new_game(rules)
+    assert state.view(1).to_wire()["just_left"] is None
+
+    state.deal(plain_pack())
+    assert state.view(1).to_wire()["just_left"] is None
