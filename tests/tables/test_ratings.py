@@ -414,9 +414,9 @@ async def test_at_a_table_the_ratings_are_those_of_its_own_pool(tables, store):
 
 
 async def test_a_host_who_only_watches_ends_no_rated_game(tables, store):
-    """It is the game of those who play it."""
+    """It is the game of those who play it, even where all that is kept of the host is deleted."""
     host = (await store.ensure_player("ana")).id
-    made = await tables.make(rated(GUEST, GUEST), host)
+    made = await tables.make(rated(GUEST, GUEST, away="end"), host)
     for seat, name in ((1, "eva"), (2, "luz")):
         player = (await store.ensure_player(name)).id
         await store.sit(made.id, Seat(seat, "human", name, player=player), made.game.revision)
@@ -426,6 +426,7 @@ async def test_a_host_who_only_watches_ends_no_rated_game(tables, store):
         await tables.abandon(made.id, host)
 
     assert refused.value.code == Code.RATED_TABLE
+    await tables.people.erase(host)
     assert not live.fold.ended
 
 

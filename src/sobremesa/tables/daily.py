@@ -149,7 +149,10 @@ class DailyDeals:
             raise Refused(Code.DAILY_PLAYED, why, {"table": kept.table})
 
     async def turn_away(self, game: GameRow, player: int) -> None:
-        """Forget that a player was to sit down at a table of a day, where somebody else was quicker."""
+        """Forget that a player was to sit down at a table of a day, where somebody else was quicker.
+
+        Nothing is forgotten of one who sits there. Raises StoreError.
+        """
         if game.day and not game.seat_of(player):
             await self._store.daily.leave(game.day, game.game, player, game.id)
 

@@ -281,9 +281,10 @@ class OpenTable:
         """Append what is decided, even if whoever asked for it goes away meanwhile: the others must hear of it."""
         rows, standing = decide()
         if rows:
-            await self._told(decide, rows, standing)  # kept in a name it would keep what it fails by, and so the table
+            # in a name of its own it would keep the error that it fails by, and with that this table
+            await self._in_turn(decide, rows, standing)
 
-    def _told(self, decide: Callable[[], Ruling], rows: list[MoveRow], standing: Standing) -> asyncio.Future[None]:
+    def _in_turn(self, decide: Callable[[], Ruling], rows: list[MoveRow], standing: Standing) -> asyncio.Future[None]:
         """Return what ends when rows are announced, or with why they were refused.
 
         While something else is appended they stand in line: begun now, they would only lose the race for their number.

@@ -108,8 +108,9 @@ class People:
         seat, people = live.game.seat_of(player), [seat for seat in live.game.players if seat.player is not None]
         if live.game.waits or len(people) < 2:
             return
-        if live.game.is_lost_by_leaving and seat:
-            await live.resign(seat)
+        if live.game.is_lost_by_leaving:
+            if seat:  # whoever only made the table ends no game of others there
+                await live.resign(seat)
         elif live.game.away == "end":
             await live.abandon()
 
