@@ -255,7 +255,10 @@ async def test_a_fault_that_ends_the_reading_is_named_before_what_lacks_after_it
     record = whole("gin", "standard", "faults", most=4).decode()
     told = await refused(app, "analysis_line", "[Here nothing can be read\n" + record)
 
+    later = await refused(app, "analysis_line", record.replace("[Rules ", "[Rule of the house]\n[Rules ", 1))
+
     assert (told.state["line"], told.state["token"]) == (1, "[Here nothing can be read")
+    assert (later.state["line"], later.state["token"]) == (2, "[Rule of the house]")
 
 
 async def test_a_misdeal_in_a_record_is_no_seats(app):

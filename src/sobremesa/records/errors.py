@@ -59,3 +59,10 @@ def printable(text: str) -> str:
     if len(text) > LONGEST_TOKEN:
         text = text[:LONGEST_TOKEN] + "…"
     return text.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
+def earlier(fault: RecordError | None, error: RecordError) -> RecordError:
+    """Return which of two faults to tell: a header that is missing behind a fault may well stand there."""
+    if fault is None or (error.code != MISSING_HEADER and error.line < fault.line):
+        return error
+    return fault

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from sobremesa.core.card_text import texts as card_texts
 from sobremesa.core.contract import ScoreLine, State, side_of
-from sobremesa.records.errors import MISSING_HEADER, RecordError, printable
+from sobremesa.records.errors import RecordError, earlier, printable
 from sobremesa.records.game_replay import Extra, ReplayStep, replay_part
 from sobremesa.records.opening import opening
 from sobremesa.records.phrases import phrase, reason_phrase
@@ -60,7 +60,7 @@ class Replayed:
             self.state = opening(self.record)
             self.extra = replay_part(self.state.game).extra()
         except RecordError as error:
-            self.error = _earlier(self.error, error)
+            self.error = earlier(self.error, error)
 
     def _play(self) -> None:
         if self.state is None:
@@ -148,13 +148,6 @@ class Replayed:
 def numbered(number: int) -> Json:
     """Return the field that says which record of its file an object is about; empty where it is the only one."""
     return {"game_number": number} if number else {}
-
-
-def _earlier(fault: RecordError | None, error: RecordError) -> RecordError:
-    """Return which of two faults to tell: a header that is missing behind a fault may well stand there."""
-    if fault is None or (error.code != MISSING_HEADER and error.line < fault.line):
-        return error
-    return fault
 
 
 def _move_json(step: ReplayStep) -> Json:

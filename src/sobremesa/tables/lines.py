@@ -13,6 +13,7 @@ from sobremesa.core.registry import GAMES
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.analysis import GameLine
 from sobremesa.records import Record, RecordError, pack_text, record_of, write
+from sobremesa.records.errors import earlier
 from sobremesa.records.game_replay import DEALT, ReplayStep
 from sobremesa.records.opening import opening
 from sobremesa.records.reader import Scan
@@ -84,7 +85,7 @@ def _opened(record: Record, fault: RecordError | None) -> State:
     try:
         return opening(record)
     except RecordError as error:
-        first = fault if fault is not None and fault.line <= error.line else error
+        first = earlier(fault, error)
         state: dict[str, object] = {"line": first.line, "token": first.token, "code": first.code}
         raise Refused(Code.BAD_RECORD, first.why, state) from error
 
