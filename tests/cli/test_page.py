@@ -31,3 +31,14 @@ def test_a_package_without_browser_files_says_so(run, tmp_path, monkeypatch, lan
     result = run("page", "--to", str(tmp_path / "page"), "--lang", lang)
     assert one_error(result) == "page-browser-files"
     assert "nowhere" in result.stderr
+
+
+def test_a_place_that_cannot_be_is_told_before_anything_is_fetched(run, tmp_path, monkeypatch):
+    """Nobody waits for minutes to read that a file stands where a folder should."""
+    monkeypatch.setattr("sobremesa.page_builder.build.browser_files", lambda package: {})
+    (tmp_path / "file").write_text("mine")
+    to = tmp_path / "file" / "page"
+    result = run("page", "--to", str(to), "--cache", str(tmp_path / "cache"), npm_config_registry=DEAD)
+    assert one_error(result) == "system-error"
+    assert (tmp_path / "file").read_text() == "mine"
+    assert not (tmp_path / "cache").exists()
