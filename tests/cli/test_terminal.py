@@ -1,5 +1,9 @@
 """`sobremesa tui`, as far as it goes without a terminal: what it cannot do it says in one line."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from sobremesa.server.binding import listen
@@ -66,3 +70,23 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path):
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(StoreError), served_aside(tmp_path / "file"):
         raise AssertionError("it started")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals there")
+def test_a_standard_error_that_goes_to_a_file_is_no_terminal(tmp_path):
+    """Nothing would be seen of the screen: it is drawn there."""
+    ours, theirs = os.openpty()
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "sobremesa", "tui", "--data", str(tmp_path), "--lang", "en"],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert done.returncode == 2
+    assert done.stderr.endswith("[no-terminal]\n")

@@ -117,6 +117,9 @@ def _shows_signs() -> bool:
 
 
 def _need_terminal() -> None:
-    """Raise Trouble where there is nobody to look at the screen, or to press keys."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    """Raise Trouble where there is nobody to look at the screen, or to press keys.
+
+    The library draws on the standard error: where that goes to a file, a person would look at an empty terminal.
+    """
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Trouble("no-terminal")
