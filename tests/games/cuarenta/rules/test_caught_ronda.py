@@ -32,6 +32,15 @@ def test_nothing_is_said_at_the_time_of_the_caida_cu41():
     assert not is_legal(state, "1:recall:5")
 
 
+@pytest.mark.parametrize(("seat", "before"), [(1, 4), (2, 1), (3, 2), (4, 3)])
+def test_of_four_the_card_that_was_caught_is_of_whoever_played_before_cu40(seat, before):
+    state = position("Qd 5c", "5d Kd", turn=seat, seats=4, others="2c 3c 4c")
+    state.just_left = cards("5c")[0]
+
+    play(state, "5d*5c")
+    assert state.catches == [Catch(1, seat, before, 4)]
+
+
 def test_whoever_made_a_caida_is_asked_whether_or_not_it_caught_a_ronda_cu41():
     state = _end_of_hand([Catch(2, 1, 2, 0)])
 

@@ -109,6 +109,14 @@ def test_up_to_so_many_cards_every_capture_is_listed_cu24():
     assert len(captures_listed(state, "2s")) == 3 * (1 + 3 + 9 + 18)
 
 
+def test_with_more_cards_every_capture_is_listed_as_long_as_those_are_few_cu24():
+    """A table of twelve on which a seven has but fifteen ways: each jack, queen and king is a choice of its own."""
+    state = position("7c Jc Jd Qc Qd Kc Kd 2c 2d 4c 4d 6c", "7h")
+
+    assert state.table.bit_count() > FEW
+    assert len(captures_listed(state, "7h")) == 1 + 2 + 4 + 8
+
+
 def test_what_was_left_behind_is_listed_as_briefly_cu26():
     """The opponents may take any run of it; where there are very many, one card a rank stands for its equals."""
     state = position(everything_but("Ah Kh Kd"), "Ah", others="Kh Kd")

@@ -7,8 +7,10 @@ import pytest
 
 from sobremesa.core.bits import mask_of
 from sobremesa.core.contract import State
+from sobremesa.core.packs import pack_of_forty
 from sobremesa.core.rng import Rng
 from sobremesa.games.cuarenta.rules.game import CUARENTA
+from sobremesa.games.cuarenta.rules.view import unseen
 from tests.games.cuarenta.rules.table import cards, position
 from tests.house.code import SOURCE, tree
 
@@ -92,3 +94,14 @@ def test_what_is_gone_are_the_table_and_the_piles_of_both_sides_cu20() -> None:
     state.piles[0], state.piles[1] = mask_of(cards("Ac Ad")), mask_of(cards("2c 2d 3c"))
 
     assert state.view(0).to_wire()["gone"] == ["Ac", "Ad", "2c", "2d", "3c", "5c", "6d"]
+
+
+@pytest.mark.parametrize(("preset", "seats"), TABLES)
+def test_what_a_seat_has_not_seen_is_the_other_hands_and_the_stock(preset: str, seats: int) -> None:
+    """Nothing of the table, of what was taken, or of its own hand; a spectator has seen no hand at all."""
+    pack = mask_of(pack_of_forty())
+    for state in (one for one in moments(preset, seats) if not one.needs_pack()):
+        for seat in range(seats + 1):
+            hidden = [hand for other, hand in enumerate(state.hands, start=1) if other != seat]
+            rest = mask_of(list(state.deck)[int(state.next_card) :])
+            assert unseen(state.view(seat), pack) == sum(hidden) + rest

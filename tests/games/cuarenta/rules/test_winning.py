@@ -17,6 +17,14 @@ def test_the_first_side_at_forty_wins_in_mid_hand_cu60(rules):
     assert state.to_act() == [] and not state.legal(1) and not state.legal(2)
 
 
+def test_whoever_passes_forty_in_mid_hand_wins_as_well_cu60():
+    """Where a caída is worth three, thirty-eight becomes forty-one."""
+    state = position("Qd", "5h Ah", score=(0, 38), others="5d Kc", caida=3)
+
+    play(state, "5h 5d*5h")
+    assert state.over and state.winner == 2 and state.score == [0, 41]
+
+
 def test_nothing_can_be_played_after_the_end_cu60():
     state = position("Qd", "5h Ah", score=(0, 38), others="5d Kc")
 

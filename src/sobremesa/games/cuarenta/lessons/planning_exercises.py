@@ -85,12 +85,12 @@ def captured(view: CuarentaView) -> int:
 
 def out_there(view: CuarentaView, card: int) -> int:
     """Return how many cards of a card's rank are neither in hand nor played."""
-    return int(count(mask_of(unseen(view, PACK)) & rank_mask(card >> 2)))
+    return int(count(unseen(view, PACK) & rank_mask(card >> 2)))
 
 
 def caida_chance(view: CuarentaView, card: int) -> float:
     """Return how likely the other holds a card equal to this one, every hand of unseen cards as likely as another."""
-    cards, held, equal = len(unseen(view, PACK)), view.counts[2 - view.seat], out_there(view, card)
+    cards, held, equal = int(count(unseen(view, PACK))), view.counts[2 - view.seat], out_there(view, card)
     return 1.0 - comb(cards - equal, held) / comb(cards, held)
 
 

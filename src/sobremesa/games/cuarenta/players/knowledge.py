@@ -10,7 +10,7 @@ from sobremesa.core.bits import bit, count, mask_of, rank_mask
 from sobremesa.core.packs import pack_of_forty
 from sobremesa.games.cuarenta.rules.capture import captures_on
 from sobremesa.games.cuarenta.rules.position import BATCH
-from sobremesa.games.cuarenta.rules.view import CuarentaView
+from sobremesa.games.cuarenta.rules.view import CuarentaView, unseen
 
 RANKS: Final = (0, 1, 2, 3, 4, 5, 6, 10, 11, 12)
 FORTY: Final = mask_of(pack_of_forty())
@@ -32,7 +32,7 @@ class Knowledge:
         self.view: Final = view
         self.public: Final = view.public
         self.played: Final = view.public.played
-        self.unseen_mask: Final = int(FORTY & ~view.public.gone() & ~view.hand)
+        self.unseen_mask: Final = unseen(view, FORTY)
         self.unseen: Final = {rank: int(count(self.unseen_mask & rank_mask(rank))) for rank in RANKS}
         self.total: Final = sum(self.unseen.values())  # exact: whole numbers
 

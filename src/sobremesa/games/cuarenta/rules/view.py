@@ -76,6 +76,6 @@ def phase_name(view: CuarentaView) -> str:
     return PHASES[view.public.phase]
 
 
-def unseen(view: CuarentaView, pack: i64) -> list[int]:
-    """Return the cards of a pack whose place this view does not know, in canonical order: other hands and stock."""
-    return cards_of(pack & ~view.public.gone() & ~view.hand)
+def unseen(view: CuarentaView, pack: i64) -> int:
+    """Return the mask of the cards of a pack whose place this view does not know: other hands and stock."""
+    return pack & ~view.public.gone() & ~view.hand
