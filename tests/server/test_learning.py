@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+
 import pytest
+
+from sobremesa.protocol.codes import Code
+from sobremesa.tables import teaching
+from sobremesa.tables.refusals import Refused
+from tests.server.helpers import PATIENCE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -101,3 +109,46 @@ async def test_what_an_exercise_cannot_take_has_a_code(ana, path, status, code):
     """An unknown exercise, no answer to it, and a seed that is no number are refused by name."""
     answer = await ana.http.get(path)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+@pytest.mark.parametrize(
+    ("path", "work"),
+    [
+        ("/api/lessons/cuarenta", "lesson_piece"),
+        ("/api/exercises/count", "exercise_task"),
+        ("/api/exercises/count/answer?answer=29", "exercise_verdict"),
+        ("/api/puzzles/2026-11-26", "puzzle_task"),
+        ("/api/puzzles/2026-11-26/answer?answer=5h", "puzzle_verdict"),
+    ],
+)
+async def test_while_one_waits_for_what_takes_long_others_are_answered(ana, eva, monkeypatch, path, work):
+    """A position may take seconds to find."""
+    begun, found, in_time, loop = asyncio.Event(), threading.Event(), list[bool](), asyncio.get_running_loop()
+
+    def searching(*given: object) -> None:
+        loop.call_soon_threadsafe(begun.set)
+        in_time.append(found.wait(PATIENCE))
+        raise Refused(Code.UNKNOWN_LESSON, "nothing is found")
+
+    monkeypatch.setattr(teaching, work, searching)
+    asked = asyncio.create_task(ana.http.get(path))
+    await begun.wait()
+    other = await eva.http.get("/api/lessons")
+    found.set()
+
+    assert (other.status_code, (await asked).json()["code"]) == (200, "unknown-lesson")
+    assert in_time == [True]
+
+
+async def test_an_exercise_asked_for_without_a_seed_is_that_of_seed_0(ana):
+    """The verdict is of the same position, and of no other."""
+    without, first, other = [
+        [
+            (await ana.http.get("/api/exercises/count", params=seed)).json(),
+            (await ana.http.get("/api/exercises/count/answer", params={**seed, "answer": "29"})).json(),
+        ]
+        for seed in ({}, {"seed": 0}, {"seed": 1})
+    ]
+
+    assert without == first
+    assert all(one != another for one, another in zip(first, other, strict=True))
