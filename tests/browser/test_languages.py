@@ -60,6 +60,26 @@ def test_the_language_changes_at_the_table_without_a_reload(open_page: OpenPage)
     expect(page.get_by_test_id("open-help")).to_have_attribute("aria-label", "Ayuda")
 
 
+def test_what_is_chosen_in_one_tab_holds_in_the_other_and_is_not_written_over(open_page: OpenPage) -> None:
+    """A game that is begun in the other one keeps the language, and is remembered here as well."""
+    first = open_page()
+    first.goto("/")
+    second = first.context.new_page()
+    second.goto("/")
+    expect(second.get_by_test_id("start")).to_have_text("Play")
+
+    first.get_by_text("Español", exact=True).click()
+    expect(second.get_by_test_id("start")).to_have_text("Jugar")
+    second.get_by_test_id("start").click()
+    expect(second.get_by_test_id("open-help")).to_have_attribute("aria-label", "Ayuda")
+
+    kept = "(({ lang, made }) => [lang, made])(JSON.parse(localStorage['sobremesa.settings']))"
+    assert second.evaluate(kept) == ["es", 1]
+    first.get_by_text("English", exact=True).click()
+    expect(second.get_by_test_id("open-help")).to_have_attribute("aria-label", "Help")
+    assert second.evaluate(kept) == ["en", 1]
+
+
 @pytest.mark.parametrize(("lang", "words"), [("en", "House table"), ("es", "De casa")])
 def test_the_rules_can_be_read_in_both_languages(open_page: OpenPage, lang: str, words: str) -> None:
     """The page of a ruleset has its sections and its examples in cards."""

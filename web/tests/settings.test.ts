@@ -36,3 +36,52 @@ describe('what was kept', () => {
     expect((await kept({ lasts: 'gin' })).lasts).toEqual({});
   });
 });
+
+describe('what another tab writes', () => {
+  const written: string[] = [];
+
+  /** A page whose other tabs can be heard. */
+  async function page() {
+    let hear: (event: { key: string; newValue: string | null }) => void = () => undefined;
+    vi.stubGlobal('addEventListener', (_: string, heard: typeof hear) => (hear = heard));
+    vi.stubGlobal('document', {
+      documentElement: { dataset: {}, toggleAttribute: () => true },
+    });
+    written.length = 0;
+    const settings = await kept({ cloth: 'wine' });
+    vi.stubGlobal('localStorage', { setItem: (_: string, text: string) => written.push(text) });
+    const { applySettings } = await import('../src/settings/settings.svelte');
+    return { settings, applySettings, tell: (key: string, newValue: string | null) => hear({ key, newValue }) };
+  }
+
+  it('is taken, and not written back', async () => {
+    const { settings, applySettings, tell } = await page();
+
+    tell('sobremesa.settings', JSON.stringify({ cloth: 'indigo', lang: 'en' }));
+    applySettings();
+
+    expect(settings).toMatchObject({ cloth: 'indigo', lang: 'en' });
+    expect(written).toEqual([]);
+  });
+
+  it('is left where it is no settings, or is gone', async () => {
+    const { settings, tell } = await page();
+
+    tell('sobremesa.settings', '{"cloth"');
+    tell('sobremesa.settings', null);
+    tell('sobremesa.sheets', JSON.stringify({ cloth: 'linen' }));
+
+    expect(settings.cloth).toBe('wine');
+  });
+
+  it('does not hide what is changed here', async () => {
+    const { settings, applySettings, tell } = await page();
+
+    tell('sobremesa.settings', JSON.stringify({ cloth: 'indigo' }));
+    settings.theme = 'dark';
+    applySettings();
+    applySettings();
+
+    expect(written.map((text) => JSON.parse(text) as unknown)).toMatchObject([{ cloth: 'indigo', theme: 'dark' }]);
+  });
+});

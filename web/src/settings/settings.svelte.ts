@@ -153,6 +153,20 @@ export function takeSettings(kept: unknown): void {
   if (typeof kept === 'object' && kept) Object.assign(settings, clean({ ...defaults(), ...kept }, defaults()));
 }
 
+/** The settings as this tab last kept or took them. */
+let known = '';
+
+// What is changed in another tab is changed here as well, and is not written back: that would be another change there.
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key !== KEY || event.newValue === null) return;
+  try {
+    takeSettings(JSON.parse(event.newValue));
+    known = JSON.stringify(settings);
+  } catch {
+    // Whatever was written there, it was not settings.
+  }
+});
+
 /** Keeps the settings and shows them on the page; called whenever one of them changes. */
 export function applySettings(): void {
   const page = document.documentElement;
@@ -161,8 +175,11 @@ export function applySettings(): void {
   page.dataset['cloth'] = settings.cloth;
   page.dataset['colours'] = String(settings.colours);
   page.toggleAttribute('data-zen', settings.zen);
+  const text = JSON.stringify(settings);
+  if (text === known) return;
+  known = text;
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, text);
   } catch {
     // A browser that may not keep anything still plays; it only forgets.
   }
