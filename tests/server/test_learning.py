@@ -132,7 +132,8 @@ async def test_while_one_waits_for_what_takes_long_others_are_answered(ana, eva,
 
     monkeypatch.setattr(teaching, work, searching)
     asked = asyncio.create_task(ana.http.get(path))
-    await begun.wait()
+    async with asyncio.timeout(PATIENCE):
+        await begun.wait()
     other = await eva.http.get("/api/lessons")
     found.set()
 
