@@ -14,7 +14,7 @@ from sobremesa.lab import engine
 from sobremesa.lab.duel import duel
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import NoRay, WorkEngine, WorkerLost
-from tests.lab.work import die, keep_to_the_end, refuse, slow_square, tidy, whereabouts
+from tests.lab.work import die, keep_to_the_end, refuse, slow_square, start_too_late, tidy, whereabouts
 
 NO_RAY = "Ray is not installed; to run this: pip install '.[ray]'"
 TERMS = DuelConfig("cribbage", "standard-61", 2, "aficionado", "novato", 5)
@@ -77,6 +77,17 @@ def test_a_worker_that_is_stopped_while_it_ends_leaves_quietly_and_no_program_be
     for program in map(int, (tmp_path / "told").read_text().split()):
         with pytest.raises(ProcessLookupError):
             os.kill(program, 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there SIGTERM ends a process at once")
+def test_a_worker_that_is_stopped_while_it_starts_leaves_quietly(capfd):
+    """Whoever stops a measurement as soon as it has begun reads of that and of nothing else."""
+    worker = multiprocessing.get_context("spawn").Process(target=start_too_late)
+    worker.start()
+    worker.join()
+
+    assert worker.exitcode != 3
+    assert capfd.readouterr().err == ""
 
 
 def test_an_engine_that_there_is_not_is_refused(monkeypatch):

@@ -3,7 +3,11 @@
 import os
 import signal
 import sys
+import threading
 import time
+
+from pebble.common import process_exit
+from pebble.pool.base_pool import run_initializer
 
 from sobremesa.lab.engine import _start_worker
 from sobremesa.lab.kept_programs import keep
@@ -59,3 +63,19 @@ def keep_to_the_end(told):
         program.start()
         keep((str(place),), program)
     told.write_text(" ".join(str(program._running.pid) for program in programs))
+
+
+class StoppedMeanwhile(threading.Thread):
+    """A thread that is not begun before SIGTERM comes."""
+
+    def __init__(self, *args, **named):
+        os.kill(os.getpid(), signal.SIGTERM)
+        super().__init__(*args, **named)
+
+
+def start_too_late():
+    """Start as a worker of a pool that is stopped before the worker has started; with 3 if it started all the same."""
+    signal.signal(signal.SIGTERM, process_exit)
+    threading.Thread = StoppedMeanwhile
+    run_initializer(_start_worker, ())
+    os._exit(3)

@@ -107,7 +107,7 @@ def _in_pool(work: Callable[[Part], Made], parts: Sequence[Part], jobs: int) -> 
         with _uninterrupted():
             if not pool.active:  # no worker could start
                 raise WorkerLost
-            return pool.schedule(work, (part,))
+            return pool.schedule(_do_until_stopped, (work, part))
 
     try:
         yield from _in_order(ask, Future.result, parts, AHEAD * jobs)
@@ -133,9 +133,8 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def _start_worker() -> None:
-    """Make this worker leave Ctrl-C to the process that started it, clean up when stopped, and never outlive it."""
+    """Make this worker leave Ctrl-C to the process that started it, end what it keeps, and never outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     Finalize(None, _leave, exitpriority=0)
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -151,6 +150,15 @@ def _leave() -> None:
 def _end_after(parent: multiprocessing.process.BaseProcess) -> None:
     parent.join()
     os._exit(1)  # an orphan would wait for ever for its next part
+
+
+def _do_until_stopped(work: Callable[[Part], Made], part: Part) -> Made:
+    """Do a part; SIGTERM, which ends a worker at once before and after, lets this part clean up."""
+    at_rest = signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    try:
+        return work(part)
+    finally:
+        signal.signal(signal.SIGTERM, at_rest)
 
 
 def _on_ray(work: Callable[[Part], Made], parts: Sequence[Part], jobs: int) -> Generator[Made, None, None]:
