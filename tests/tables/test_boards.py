@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from sobremesa.records.fairness import unsalted
 from sobremesa.records.verify import Verified
-from sobremesa.store import Standing
+from sobremesa.store import Member, Standing
+from sobremesa.tables.club_orders import PACE, board_of_match, game_of_match
 from sobremesa.tables.club_standings import came_to
 from sobremesa.tables.club_wire import tournament_of
 from sobremesa.tables.my_data import data_of
@@ -16,7 +17,7 @@ from sobremesa.tables.rematch import rematch_after
 from sobremesa.tables.replays import Look
 from sobremesa.tables.retry import Retry
 from sobremesa.tournaments.results import Pair
-from tests.tables.helpers import greedy, play_out
+from tests.tables.helpers import fixed_salts, greedy, play_out
 from tests.tables.test_club_nights import PAIRS, SWISS, Club, refused
 
 BOARDS = replace(SWISS, deals="boards", rounds=1)
@@ -254,3 +255,18 @@ async def test_after_a_night_a_rematch_is_theirs_who_play_it(club):
     again = rematch_after(mine.game, fresh_salt).game
     assert (again.host, again.tournament, again.board) == (await club.player("ana"), "", "")
     assert not again.belongs_to(club.host)
+
+
+async def test_computers_among_themselves_wait_for_nobody_and_shuffle_alone(club):
+    """Where no person sits neither moves are slowed down nor does anybody take part in the shuffle."""
+    await club.make(SWISS, "ana")
+    tournament = (await club.look()).whole.tournament
+    sitting = [Member(number, 1, name, level="novato") for number, name in enumerate(("Sol", "Mar", "Paz", "Luz"), 1)]
+    (first, second), salts = (sitting[:1], sitting[1:2]), fixed_salts(1)
+
+    alone = game_of_match(tournament, first, second, salts).game
+    among_people = game_of_match(tournament, [replace(first[0], player=club.host)], second, salts).game
+    board = board_of_match(tournament, (first, second), iter(["Rio"]), salts)
+
+    assert [(game.pace, game.joint) for game in (alone, among_people)] == [(0, False), (PACE, True)]
+    assert [new.game.pace for new in board] == [0, 0]
