@@ -42,8 +42,11 @@ def test_a_second_browser_is_linked_and_goes_on_with_a_game(open_page: OpenPage,
     expect(phone.get_by_test_id("linking-whose")).to_contain_text("Ana")
     assert urlsplit(phone.url).fragment == ""
     expect_no_violations(phone)
-    phone.get_by_test_id("linking-do").click()
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.method) if request.url.endswith("/api/link") else None)
+    phone.get_by_test_id("linking-do").dblclick()
     expect(phone.get_by_test_id("linked")).to_be_visible()
+    assert asked == ["POST"]  # a link is good for once: a second press would tell that it is used up
     phone.get_by_test_id("linked-go").click()
     phone.goto(table)
 
@@ -104,3 +107,16 @@ def test_a_browser_logs_itself_out_and_keeps_no_secret(open_page: OpenPage, own_
     assert page.evaluate(kept) == []
     page.goto(table)
     expect(page.get_by_test_id("field")).not_to_be_visible()
+
+
+def test_a_second_link_is_pasted_over_one_that_is_used_up(open_page: OpenPage, own_server: Served) -> None:
+    """Only what stands behind # is another: the page is opened anew for it, and the secret leaves its address."""
+    first, phone = open_page(own_server, name="Ana"), open_page(own_server)
+    sit_down(first, target="20")
+    open_settings(first)
+    phone.goto("/link#used-up")
+    expect(phone.get_by_test_id("lost")).to_be_visible()
+    phone.evaluate("(link) => location.assign(link)", device_link(first))
+
+    expect(phone.get_by_test_id("linking-whose")).to_contain_text("Ana")
+    assert urlsplit(phone.url).fragment == ""

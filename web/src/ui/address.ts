@@ -32,6 +32,11 @@ export const ownName = (name: string): string => `${name} ${new URL(folder()).pa
 /** Takes what stands behind # out of the address, where it would stay in the history, and returns it. */
 export function takeFragment(): string {
   const brought = location.hash.slice(1);
-  if (brought) history.replaceState(null, '', location.pathname);
+  if (brought) history.replaceState(null, '', location.pathname + location.search);
   return brought;
+}
+
+/** Opens the page anew for what now stands behind #, as a second link that is pasted into the same tab. */
+export function reloadForFragment(): void {
+  if (location.hash) location.reload();
 }
