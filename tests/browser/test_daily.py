@@ -157,8 +157,13 @@ def test_a_puzzle_that_is_got_wrong_comes_back(open_page: OpenPage, size, lang: 
     page.clock.set_fixed_time(datetime(2026, 11, 26, 15, tzinfo=UTC))
     page.goto("/daily")
     expect(page.get_by_test_id("daily-puzzle")).to_have_attribute("data-right", "")
+    page.route("**/api/exercises/*", lambda route: route.abort("connectionrefused"), times=1)
     page.get_by_test_id("to-drill").click()
     expect(page.get_by_test_id("due")).to_have_attribute("data-due", "1")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_test_id("again").click()
+    expect(page.get_by_test_id("asks")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
     expect_no_violations(page)
     for card in best_on(date(2026, 11, 25)):
         page.get_by_test_id(f"pick-{card}").click()
