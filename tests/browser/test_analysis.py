@@ -84,6 +84,51 @@ def test_another_move_is_tried_and_gone_on_from(open_page: OpenPage) -> None:
     expect(page.locator(f'[data-testid=options] button[data-move="{move}"] small').first).to_be_visible()
 
 
+def test_a_place_is_gone_to_again_after_one_has_wound_away(open_page: OpenPage) -> None:
+    """The played move leads to the next event each time, and the table stands there as well."""
+    page = open_page()
+    opened(page)
+    step_to(page, 3)
+    sheet(page)
+    for _ in range(2):
+        page.locator("[data-testid=options] li.played button").first.click()
+        expect(page.get_by_test_id("study")).to_have_attribute("data-n", "4")
+        expect(page.get_by_test_id("replay")).to_have_attribute("data-at", "3")
+        page.get_by_test_id("replay-back").click()
+        expect(page.get_by_test_id("study")).to_have_attribute("data-n", "3")
+        expect(page.get_by_test_id("grade")).to_be_visible()
+
+
+def test_what_could_not_be_told_once_hides_nothing_that_is_told_later(open_page: OpenPage) -> None:
+    """The strip says why as long as one stands there; at the next event it says what is thought again."""
+    page = open_page()
+    opened(page)
+    step_to(page, 2)
+    sheet(page)
+    expect(page.get_by_test_id("grade")).to_be_visible()
+    strip = page.get_by_test_id("analysis-summary").get_by_role("status")
+    page.route("**/api/analysis/position", lambda route: route.abort("connectionrefused"))
+    page.get_by_test_id("replay-forward").click()
+    expect(strip).to_contain_text("does not answer")
+    expect(page.get_by_test_id("choice")).not_to_contain_text("thinking")
+    page.unroute("**/api/analysis/position")
+    page.get_by_test_id("replay-forward").click()
+
+    expect(page.get_by_test_id("study")).to_have_attribute("data-n", "4")
+    expect(strip).not_to_contain_text("does not answer")
+    expect(page.get_by_test_id("choice").get_by_test_id("grade")).to_be_visible()
+
+
+def test_a_part_of_the_page_that_cannot_be_fetched_is_told(open_page: OpenPage) -> None:
+    """Not a blank page: what is wrong, and the way back."""
+    page = open_page()
+    page.goto("/")
+    page.route("**/assets/HandPage*", lambda route: route.abort("connectionrefused"))
+    page.goto("/analysis/gin")
+
+    expect(page.get_by_test_id("lost")).to_contain_text("does not answer")
+
+
 def test_a_link_holds_the_whole_study_and_no_server_sees_it(open_page: OpenPage) -> None:
     """Variation and comment are there for whoever opens the link; nothing of it stands in what is asked for."""
     page = open_page()
@@ -97,6 +142,8 @@ def test_a_link_holds_the_whole_study_and_no_server_sees_it(open_page: OpenPage)
     page.get_by_test_id("study-link").click()
     link = page.get_by_test_id("study-address").input_value()
     assert len(link) < 8000
+    page.get_by_test_id("comment").fill("mejor así")
+    expect(page.get_by_test_id("study-address")).to_have_count(0)  # the link knows nothing of it
 
     other = open_page()
     asked: list[str] = []
