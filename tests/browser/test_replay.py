@@ -70,8 +70,10 @@ def test_a_replay_shows_each_seat_its_own_cards_and_all_to_whoever_asks(open_pag
     expect_at(page, 0)
     mine = hand(page)
 
+    page.get_by_test_id("replay-from").focus()
     page.get_by_test_id("replay-from").select_option("0")
     expect_at(page, 0)
+    expect(page.get_by_test_id("replay-from")).to_be_focused()  # it was drawn anew
     expect(page.locator("[data-hand] button")).to_have_count(0)
     page.get_by_test_id("replay-from").select_option("2")
     expect(page.locator("[data-hand] button")).to_have_count(5)

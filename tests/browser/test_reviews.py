@@ -112,6 +112,46 @@ def test_a_mistake_is_tried_again(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("finished-list")).to_contain_text("second try")
 
 
+def test_whoever_looks_at_a_mistake_stays_at_the_button_that_was_pressed(open_page: OpenPage) -> None:
+    """The table is drawn anew for each look, and so are the buttons; what is shown is said to who listens."""
+    page = open_page()
+    table, events = finished(page)
+    mine = [event for event in events if event["seat"] == 1][:2]
+    told = reviewed((mine[0], "mistake"), (mine[1], "blunder"))
+    page.route("**/api/**/review", lambda route: route.fulfill(json=told))
+
+    page.goto(f"/table/{table}/review")
+    page.get_by_test_id(f"fault-{mine[0]['n']}").click()
+    said = page.locator("p.heard[role=status]")
+    expect(said).to_contain_text("1 of 2")
+    for button in ("look-played", "look-better", "look-next"):
+        page.get_by_test_id(button).focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_test_id("look-better")).to_have_attribute(
+            "aria-pressed", str(button != "look-played").lower()
+        )
+        expect(page.locator("[data-testid=review-look] :focus")).to_have_count(1)
+    expect(page.get_by_test_id("review-look")).to_have_attribute("data-n", str(mine[1]["n"]))
+    expect(said).to_contain_text("2 of 2")
+
+
+def test_two_presses_make_one_second_try(open_page: OpenPage) -> None:
+    """A double press leaves no table behind that nobody wanted."""
+    page = open_page()
+    table, events = finished(page)
+    mine = next(event for event in events if event["seat"] == 1)
+    page.route("**/api/**/review", lambda route: route.fulfill(json=reviewed((mine, "blunder"))))
+    made: list[str] = []
+    page.on("response", lambda answer: made.append(answer.url) if answer.url.endswith("/retry") else None)
+
+    page.goto(f"/table/{table}/review")
+    page.get_by_test_id(f"again-{mine['n']}").dblclick()
+    expect(page.get_by_test_id("field")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_test_id("in-progress").locator("li")).to_have_count(1)
+    assert len(made) == 1
+
+
 WAITS = {"en": "Waiting for its turn", "es": "Esperando su turno"}
 CLOSER = {"en": "Closer look: hand 2 of 3", "es": "Mirada a fondo: data 2 de 3"}
 FULL = {"en": "This is the full review.", "es": "Este es el análisis completo."}

@@ -14,10 +14,15 @@ const isFocused = (element: HTMLElement): boolean => {
   return document.activeElement === element;
 };
 
-/** The first place to go on at: nearest to what was left, else in all that is there. */
+/** The first place to go on at, nearest to what was left: the same control that was drawn anew, else any. */
 function goOn(left: readonly Element[]): void {
   const places = left.filter((one) => one.isConnected);
-  places.find((one) => [...one.querySelectorAll<HTMLElement>(CONTROLS)].some(isFocused));
+  const same = (left[0] as HTMLElement).dataset['testid'];
+  const inside = (one: Element) => {
+    const controls = [...one.querySelectorAll<HTMLElement>(CONTROLS)];
+    return [...controls.filter(({ dataset }) => same && dataset['testid'] === same), ...controls];
+  };
+  places.find((one) => inside(one).some(isFocused));
 }
 
 /** Keeps the focus within a part of the page, for as long as nobody takes it elsewhere. */
