@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
+import pytest
 from msgspec.structs import replace
 from sqlalchemy import update
 
 from sobremesa.records.fairness import is_salt, page_seed
-from sobremesa.store import DailyEntry, DeviceLink, Keeping, Seat, Standing
+from sobremesa.store import (
+    DailyEntry,
+    DeviceLink,
+    Keeping,
+    Link,
+    MoveRow,
+    NewGame,
+    Seat,
+    Standing,
+    Store,
+    StoreError,
+)
 from sobremesa.store.clock import ago, now
 from sobremesa.store.shelf import ShelfStore
 from sobremesa.store.sql import schema
@@ -136,3 +149,79 @@ async def test_an_entry_is_left_by_its_player_for_its_table_alone(store):
     await store.daily.leave(DAY, GAME, ana.player, ana.table)
     assert await store.daily.of(ana.player) == []
     assert await store.daily.of(eva.player) == [eva]
+
+
+async def begun(store: Store, name: str, table: str) -> tuple[DailyEntry, NewGame]:
+    """An entry of somebody, and the game of its table, with a row and a link."""
+    entry = await entry_of(store, name, table)
+    seats = [Seat(1, "human", "Ana", player=entry.player), Seat(2, "bot", "Nelson", level="maestro")]
+    game = replace(game_of(table, entry.player, seats), day=DAY)
+    return entry, NewGame(game, [MoveRow(1, 0, "pack: AcAd")], OPEN, [Link(f"hash of {table}", table, 0)])
+
+
+async def games(store: Store, player: int) -> list[str]:
+    """The games of somebody that are there."""
+    return sorted(one.game.id for one in await store.games_of(player))
+
+
+async def test_an_entry_begins_with_its_game(opening):
+    """With its rows and links, and all of it is there again after a restart."""
+    store = await opening()
+    entry, game = await begun(store, "ana", "g")
+    assert await store.daily.begin(entry, game) == entry
+    await store.close()
+    again = await opening()
+    found = (await again.game("g"), await again.rows("g"), await again.link("hash of g"))
+    entries = await again.daily.of(entry.player)
+    await again.close()
+
+    assert found == (game.game, list(game.rows), game.links[0])
+    assert entries == [entry]
+
+
+async def test_of_several_who_begin_at_once_one_has_a_game(store):
+    """All are told its entry; nothing is stored of the others' games."""
+    entries = [await begun(store, "ana", table) for table in ("g", "h", "i")]
+    kept = await asyncio.gather(*(store.daily.begin(*one) for one in entries))
+    player = kept[0].player
+
+    assert kept == [kept[0]] * 3
+    assert await games(store, player) == [kept[0].table]
+    assert await store.daily.of(player) == [kept[0]]
+    assert [await store.link(f"hash of {one.table}") is None for one, _ in entries].count(False) == 1
+
+
+async def test_a_game_that_cannot_be_stored_leaves_no_entry(store):
+    """Nor does one that cannot take the place of another's: a deal without a table would be lost."""
+    entry, game = await begun(store, "ana", "g")
+    await store.create(*game)
+    with pytest.raises(StoreError):
+        await store.daily.begin(entry, game)
+    assert await store.daily.of(entry.player) == []
+
+    gone = await store.daily.enter(replace(entry, table="gone"))
+    with suppress(StoreError):
+        await store.daily.begin(entry, game, "gone")
+    assert await store.daily.of(entry.player) == [gone]
+
+
+async def test_an_entry_whose_table_is_gone_is_replaced_once(store):
+    """Of several who do so at once the first; not one of another table, nor one that has ended."""
+    gone = await store.daily.enter(await entry_of(store, "ana", "gone"))
+    entries = [await begun(store, "ana", table) for table in ("g", "h")]
+    refused = await store.daily.begin(*entries[0], "another")
+    kept = await asyncio.gather(*(store.daily.begin(*one, gone.table) for one in entries))
+    over = replace(kept[0], status="over")
+    await store.daily.move(over)
+    after = await store.daily.begin(*await begun(store, "ana", "i"), over.table)
+
+    assert (refused, after) == (gone, over)
+    assert kept[0] == kept[1] != gone
+    assert await games(store, gone.player) == [kept[0].table]
+
+
+async def test_where_the_entry_to_be_replaced_was_left_meanwhile_another_is_kept(store):
+    """Nobody is refused for it."""
+    entry, game = await begun(store, "ana", "g")
+    assert await store.daily.begin(entry, game, "gone") == entry
+    assert await games(store, entry.player) == ["g"]

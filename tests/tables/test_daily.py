@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 
 import pytest
@@ -130,14 +129,6 @@ async def test_there_is_one_try(tables):
     assert await ana.begin() == first
     assert await ana.play() == first
     assert await ana.begin("friend") == first
-
-
-async def test_of_two_tabs_one_makes_the_table(tables):
-    """Both come to the same one in the end."""
-    ana = await Person.come(tables, "ana")
-    await asyncio.gather(ana.begin(), ana.begin())
-    (entry,) = await tables.daily.of(ana.player)
-    assert await ana.begin() == entry.table
 
 
 async def test_nothing_is_told_before_one_has_finished(tables):

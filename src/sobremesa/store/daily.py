@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 from msgspec import Struct
 
 from sobremesa.store.rows import Listed
+from sobremesa.store.tournaments import NewGame
 
 Against: TypeAlias = Literal["maestro", "friend"]
 DailyStatus: TypeAlias = Literal["playing", "over", "left"]
@@ -54,6 +55,13 @@ class DailyStore(Protocol):
 
     async def seed(self, day: str) -> str | None:
         """Return the seed of a day, None where none was drawn."""
+
+    async def begin(self, entry: DailyEntry, game: NewGame, gone: str = "") -> DailyEntry:
+        """Keep an entry and its new game, all or nothing, unless the player has an entry of that day and game.
+
+        An entry that goes on at the table ``gone`` is replaced. Returns the one that is kept: of several that begin at
+        once, in whatever processes, each gets the same, and only its game is there.
+        """
 
     async def enter(self, entry: DailyEntry) -> DailyEntry:
         """Keep an entry, unless the player has one of that day and game; return the one that is kept."""

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct, field
 
-from sobremesa.store.rows import Ending, GameRow, MoveRow, Standing
+from sobremesa.store.rows import Ending, GameRow, Link, MoveRow, Standing
 
 Form: TypeAlias = Literal["swiss", "round-robin", "knock-out"]
 
@@ -92,6 +92,7 @@ class NewGame(NamedTuple):
     game: GameRow
     rows: Sequence[MoveRow]
     standing: Standing
+    links: Sequence[Link] = ()
 
 
 class WholeTournament(Struct, frozen=True):

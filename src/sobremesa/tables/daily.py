@@ -14,7 +14,7 @@ from sobremesa.core.levels import levels_of
 from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.protocol.codes import Code
 from sobremesa.records.fairness import day_game_seed, day_seal
-from sobremesa.store import DailyEntry, GameRow, Store
+from sobremesa.store import DailyEntry, GameRow, NewGame, Store
 from sobremesa.store.clock import now, time_text
 from sobremesa.store.daily import Against, Waiting
 from sobremesa.tables.daily_maestro import maestro_score
@@ -130,14 +130,11 @@ class DailyDeals:
         refuse_busy(against == "maestro" and self._is_busy() and await self._entry(player, self.today, game) is None)
         made = await self._made(game, against, player, name, pace)
         entry = DailyEntry(self.today, game, player, made.id, SEAT, against, now())
-        kept = await self._store.daily.enter(entry)
-        if kept.table != made.id:
-            table = await self._store.game(kept.table)
-            if kept.status != "playing" or (table is not None and not await self._was_never_dealt(kept)):
-                return kept.table
-            await self._store.daily.move(entry)
-        await self._store.create(made.game, made.rows, made.standing, made.links)
-        return made
+        begun = NewGame(made.game, made.rows, made.standing, made.links)
+        kept = await self._store.daily.begin(entry, begun)
+        if kept.table != made.id and await self._is_unplayed(kept):
+            kept = await self._store.daily.begin(entry, begun, gone=kept.table)
+        return made if kept.table == made.id else kept.table
 
     async def admit(self, game: GameRow, seat: int, player: int) -> None:
         """Note that a player sits down at a friend's table of a day. Raises Refused with DAILY_PLAYED."""
@@ -194,6 +191,12 @@ class DailyDeals:
     async def _entry(self, player: int, day: str, game: str) -> DailyEntry | None:
         """Return what a player made of the deal of a day in a game; None for who has not begun it."""
         return next((one for one in await self.of(player) if (one.day, one.game) == (day, game)), None)
+
+    async def _is_unplayed(self, entry: DailyEntry) -> bool:
+        """Return whether a deal that was begun is still to be begun: its table is gone, or nobody saw a card there."""
+        if entry.status != "playing":
+            return False
+        return await self._store.game(entry.table) is None or await self._was_never_dealt(entry)
 
     async def _was_never_dealt(self, entry: DailyEntry) -> bool:
         """Return whether somebody has given up a table at which no friend ever sat down, so that they saw no card."""

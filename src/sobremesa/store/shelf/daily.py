@@ -10,10 +10,11 @@ from sobremesa.records.fairness import page_seed
 from sobremesa.store.daily import DailyEntry, Waiting
 from sobremesa.store.errors import BrokenTable
 from sobremesa.store.rows import Listed
-from sobremesa.store.shelf import keys
+from sobremesa.store.shelf import changes, keys
 from sobremesa.store.shelf.reading import ShelfReader
 from sobremesa.store.shelf.values import parse_value
-from sobremesa.store.shelf.writer import Index, ShelfWriter
+from sobremesa.store.shelf.writer import Draft, Index, ShelfWriter
+from sobremesa.store.tournaments import NewGame
 
 
 class ShelfDaily:
@@ -34,10 +35,22 @@ class ShelfDaily:
         """Return the seed that follows from a day's date."""
         return page_seed(day)
 
+    async def begin(self, entry: DailyEntry, game: NewGame, gone: str = "") -> DailyEntry:
+        """Keep an entry and its game, in one write, unless there is one of its key; return the one that is kept.
+
+        One that goes on at the table ``gone`` is replaced.
+        """
+        async with self._entering:
+            kept = await self._kept(entry)
+            if kept is not None and (kept.table, kept.status) != (gone, "playing"):
+                return kept
+            await self._writer.change(lambda draft: _begin(draft, entry, game))
+        return entry
+
     async def enter(self, entry: DailyEntry) -> DailyEntry:
         """Keep an entry unless there is one of its key; return the one that is kept."""
         async with self._entering:
-            kept = next((one for one in await self.of(entry.player) if _is_same(one, entry)), None)
+            kept = await self._kept(entry)
             if kept is None:
                 await self.move(entry)
         return kept or entry
@@ -84,6 +97,10 @@ class ShelfDaily:
         """Keep the scores of the maestro."""
         await self._writer.change(lambda draft: draft.put(keys.daily_score_key(day, game), list(score)))
 
+    async def _kept(self, entry: DailyEntry) -> DailyEntry | None:
+        """Return the entry of the same key that is there."""
+        return next((one for one in await self.of(entry.player) if _is_same(one, entry)), None)
+
     async def _entries(self, prefix: str) -> list[DailyEntry]:
         """Return the entries whose keys begin so, without those that were damaged."""
         found = []
@@ -91,6 +108,12 @@ class ShelfDaily:
             with suppress(BrokenTable):
                 found.append(parse_value(text, DailyEntry))
         return found
+
+
+def _begin(draft: Draft, entry: DailyEntry, game: NewGame) -> None:
+    """Draft an entry and its game. Raises KnownGame."""
+    changes.create(draft, *game)
+    draft.put(keys.daily_key(entry.day, entry.game, entry.player), entry)
 
 
 def _is_same(one: DailyEntry, other: DailyEntry) -> bool:

@@ -10,14 +10,18 @@ from typing import Any, Final
 from msgspec.structs import asdict, fields
 from sqlalchemy import ColumnElement, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sobremesa.records.fairness import SALT_BYTES
+from sobremesa.store.clock import now
 from sobremesa.store.daily import DailyEntry, Waiting
 from sobremesa.store.errors import StoreError
-from sobremesa.store.rows import Listed
+from sobremesa.store.rows import Listed, Past
 from sobremesa.store.sql import schema
+from sobremesa.store.sql.creating import create_in
 from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.listing import listed
+from sobremesa.store.tournaments import NewGame
 
 _ENTRIES: Final = schema.daily_entries.c
 _SEEDS: Final = schema.daily_seeds.c
@@ -56,13 +60,23 @@ class SqlDaily:
             ).scalar_one_or_none()
         return found
 
+    async def begin(self, entry: DailyEntry, game: NewGame, gone: str = "") -> DailyEntry:
+        """Keep an entry and its game, in one transaction, unless there is one of its key; return the one that is kept.
+
+        One that goes on at the table ``gone`` is replaced.
+        """
+        with suppress(IntegrityError):
+            async with self._engine.begin() as connection:
+                # the entry comes first: who begins at the same moment waits for it, and writes no game
+                if not (gone and await _replace(connection, gone, entry)):
+                    await connection.execute(insert(schema.daily_entries), asdict(entry))
+                await create_in(connection, *game, Past((), now()))
+        return await self._kept(entry)
+
     async def enter(self, entry: DailyEntry) -> DailyEntry:
         """Keep an entry unless there is one of its key; return the one that is kept."""
         await self._add(schema.daily_entries, asdict(entry))
-        found = await self._entries(*_key(entry))
-        if not found:
-            raise StoreError("a result of the day could not be written")
-        return found[0]
+        return await self._kept(entry)
 
     async def move(self, entry: DailyEntry) -> None:
         """Keep an entry in the place of the one of its key."""
@@ -105,6 +119,13 @@ class SqlDaily:
         """Keep the scores of the maestro, unless some are kept."""
         await self._add(schema.daily_scores, {"day": day, "game": game, "score": list(score)})
 
+    async def _kept(self, entry: DailyEntry) -> DailyEntry:
+        """Return the entry of the same key that is there. Raises StoreError where there is none."""
+        found = await self._entries(*_key(entry))
+        if not found:
+            raise StoreError("a result of the day could not be written")
+        return found[0]
+
     async def _add(self, table: Any, values: dict[str, object]) -> None:
         """Insert a row unless there is one of its key."""
         with suppress(IntegrityError):
@@ -115,6 +136,13 @@ class SqlDaily:
         query = select(*_COLUMNS).where(*conditions).order_by(_ENTRIES.day.desc(), _ENTRIES.created, _ENTRIES.player)
         async with self._engine.connect() as connection:
             return [DailyEntry(**row._mapping) for row in await connection.execute(query)]
+
+
+async def _replace(connection: AsyncConnection, gone: str, entry: DailyEntry) -> bool:
+    """Write an entry in the place of the one of its key, if that goes on at the table ``gone``."""
+    going = (*_key(entry), _ENTRIES.table == gone, _ENTRIES.status == "playing")
+    done = await connection.execute(update(schema.daily_entries).where(*going).values(asdict(entry)))
+    return bool(done.rowcount)
 
 
 def _key(entry: DailyEntry) -> tuple[ColumnElement[bool], ...]:

@@ -124,7 +124,7 @@ class TournamentStore:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(schema.tournament_rounds), values)
                 for one in games:
-                    await create_in(connection, one.game, one.rows, one.standing, (), Past((), now()))
+                    await create_in(connection, *one, Past((), now()))
         except IntegrityError:
             return False
         return True
