@@ -38,6 +38,14 @@ async def entry_of(store, name: str, table: str = "g", day: str = DAY, game: str
     return DailyEntry(day, game, player.id, table, 1, "maestro", now())
 
 
+async def begun(store: Store, name: str, table: str) -> tuple[DailyEntry, NewGame]:
+    """An entry of somebody, and the game of its table, with a row and a link."""
+    entry = await entry_of(store, name, table)
+    seats = [Seat(1, "human", "Ana", player=entry.player), Seat(2, "bot", "Nelson", level="maestro")]
+    game = replace(game_of(table, entry.player, seats), day=DAY)
+    return entry, NewGame(game, [MoveRow(1, 0, "pack: AcAd")], OPEN, [Link(f"hash of {table}", table, 0)])
+
+
 async def test_the_seed_of_a_day_is_drawn_once(store):
     """However many ask for it at once; each day has another one."""
     seeds = await asyncio.gather(*(store.daily.draw(DAY) for _ in range(5)))
@@ -76,21 +84,39 @@ async def test_a_player_enters_a_day_and_a_game_once(opening):
 
 async def test_entries_wait_for_their_tables_to_end(store):
     """Until they are counted; those of other days and games are left alone."""
-    entry = await store.daily.enter(await entry_of(store, "ana"))
-    seats = [Seat(1, "human", "Ana", player=entry.player), Seat(2, "bot", "Nelson", level="maestro")]
-    await store.create(replace(game_of("g", entry.player, seats), day=DAY), [], OPEN)
-    assert await store.daily.waiting(DAY, GAME) == []
+    entry, game = await begun(store, "ana", "g")
+    await store.daily.begin(entry, game)
+    assert await store.daily.waiting(DAY, GAME) == await store.daily.waiting_of(entry.player) == []
     assert (await store.game("g")).day == DAY
 
-    await store.create(replace(game_of("h", entry.player, seats), day=DAY), [], OVER)
-    moved = replace(entry, table="h")
-    await store.daily.move(moved)
-    assert [(one.entry, one.listed.standing.score) for one in await store.daily.waiting(DAY, GAME)] == [
-        (moved, [40, 20])
-    ]
+    await store.append("g", [MoveRow(2, 1, "5h")], OVER)
+    for waiting in (await store.daily.waiting(DAY, GAME), await store.daily.waiting_of(entry.player)):
+        assert [(one.entry, one.listed.standing.score) for one in waiting] == [(entry, [40, 20])]
     assert await store.daily.waiting(DAY, "cribbage") == await store.daily.waiting("2026-11-24", GAME) == []
-    await store.daily.move(replace(moved, status="over"))
-    assert await store.daily.waiting(DAY, GAME) == []
+    await store.daily.move(replace(entry, status="over"))
+    assert await store.daily.waiting(DAY, GAME) == await store.daily.waiting_of(entry.player) == []
+
+
+async def test_a_players_own_entries_wait_whatever_their_day(store):
+    """Those of others do not, nor those whose tables are gone or still played at."""
+    ana = (await store.ensure_player("ana")).id
+    for name, table, day, standing in (
+        *(("ana", "g", DAY, OVER), ("ana", "h", "2026-11-24", Standing("abandoned", [0, 0], 0))),
+        *(("ana", "i", "2026-11-23", OPEN), ("eva", "j", DAY, OVER)),
+    ):
+        entry, game = await begun(store, name, table)
+        await store.daily.begin(replace(entry, day=day), game._replace(standing=standing))
+    await store.daily.enter(await entry_of(store, "ana", "gone", "2026-11-22"))
+
+    assert [one.entry.table for one in await store.daily.waiting_of(ana)] == ["g", "h"]
+    assert sorted(one.entry.table for one in await store.daily.waiting(DAY, GAME)) == ["g", "j"]
+
+
+async def test_what_is_written_down_of_another_table_changes_no_entry(store):
+    """Whoever has begun the deal anew meanwhile keeps what they have begun."""
+    entry = await store.daily.enter(await entry_of(store, "ana"))
+    await store.daily.move(replace(entry, table="before", status="left"))
+    assert await store.daily.of(entry.player) == [entry]
 
 
 async def test_the_maestros_score_is_kept_once(store):
@@ -149,14 +175,6 @@ async def test_an_entry_is_left_by_its_player_for_its_table_alone(store):
     await store.daily.leave(DAY, GAME, ana.player, ana.table)
     assert await store.daily.of(ana.player) == []
     assert await store.daily.of(eva.player) == [eva]
-
-
-async def begun(store: Store, name: str, table: str) -> tuple[DailyEntry, NewGame]:
-    """An entry of somebody, and the game of its table, with a row and a link."""
-    entry = await entry_of(store, name, table)
-    seats = [Seat(1, "human", "Ana", player=entry.player), Seat(2, "bot", "Nelson", level="maestro")]
-    game = replace(game_of(table, entry.player, seats), day=DAY)
-    return entry, NewGame(game, [MoveRow(1, 0, "pack: AcAd")], OPEN, [Link(f"hash of {table}", table, 0)])
 
 
 async def games(store: Store, player: int) -> list[str]:

@@ -67,7 +67,7 @@ class DailyStore(Protocol):
         """Keep an entry, unless the player has one of that day and game; return the one that is kept."""
 
     async def move(self, entry: DailyEntry) -> None:
-        """Keep an entry in the place of the player's own of that day and game."""
+        """Keep an entry in the place of the player's own of that day and game, if it is for the same table."""
 
     async def leave(self, day: str, game: str, player: int, table: str) -> None:
         """Delete the player's entry of that day and game, if it is for this table."""
@@ -77,6 +77,9 @@ class DailyStore(Protocol):
 
     async def waiting(self, day: str, game: str) -> list[Waiting]:
         """Return the entries of a day and game that have not ended, but whose tables' games have."""
+
+    async def waiting_of(self, player: int) -> list[Waiting]:
+        """Return the entries of a player that have not ended, but whose tables' games have."""
 
     async def ended(self, day: str, game: str) -> list[DailyEntry]:
         """Return the entries of a day and game whose status is ``over``."""

@@ -131,8 +131,9 @@ class DailyDeals:
         made = await self._made(game, against, player, name, pace)
         entry = DailyEntry(self.today, game, player, made.id, SEAT, against, now())
         begun = NewGame(made.game, made.rows, made.standing, made.links)
+        await self._settle(await self._store.daily.waiting_of(player))
         kept = await self._store.daily.begin(entry, begun)
-        if kept.table != made.id and await self._is_unplayed(kept):
+        if kept.table != made.id and kept.status == "playing" and await self._store.game(kept.table) is None:
             kept = await self._store.daily.begin(entry, begun, gone=kept.table)
         return made if kept.table == made.id else kept.table
 
@@ -140,6 +141,7 @@ class DailyDeals:
         """Note that a player sits down at a friend's table of a day. Raises Refused with DAILY_PLAYED."""
         if not game.day or game.seat_of(player):
             return
+        await self._settle(await self._store.daily.waiting_of(player))
         kept = await self._store.daily.enter(DailyEntry(game.day, game.game, player, game.id, seat, "friend", now()))
         if kept.table != game.id:
             why = "you have played this deal already: you know its cards"
@@ -158,11 +160,8 @@ class DailyDeals:
 
         A table that was given up before a friend came is no try: the deal is still to be begun.
         """
-        for one in await self._store.daily.of(player):
-            if one.status == "playing":
-                await self._count(one.day, one.game)
-        entries = await self._store.daily.of(player)
-        return [one for one in entries if one.status != "playing" or not await self._was_never_dealt(one)]
+        await self._settle(await self._store.daily.waiting_of(player))
+        return await self._store.daily.of(player)
 
     def streak(self, entries: Sequence[DailyEntry]) -> Streak:
         """Return the streak of somebody with some entries: a day counts on which a game was finished."""
@@ -173,7 +172,7 @@ class DailyDeals:
         if game not in self.games:
             raise Refused(UNKNOWN_GAME, f"there is no deal of the day of {game[:40]!r}")
         sealed = await self.sealed(day)
-        await self._count(day, game)
+        await self._settle(await self._store.daily.waiting(day, game))
         mine = None if player is None else await self._entry(player, day, game)
         if not sealed.seed and (mine is None or mine.status == "playing"):
             return Outcome(sealed, mine, None, [])
@@ -191,17 +190,6 @@ class DailyDeals:
     async def _entry(self, player: int, day: str, game: str) -> DailyEntry | None:
         """Return what a player made of the deal of a day in a game; None for who has not begun it."""
         return next((one for one in await self.of(player) if (one.day, one.game) == (day, game)), None)
-
-    async def _is_unplayed(self, entry: DailyEntry) -> bool:
-        """Return whether a deal that was begun is still to be begun: its table is gone, or nobody saw a card there."""
-        if entry.status != "playing":
-            return False
-        return await self._store.game(entry.table) is None or await self._was_never_dealt(entry)
-
-    async def _was_never_dealt(self, entry: DailyEntry) -> bool:
-        """Return whether somebody has given up a table at which no friend ever sat down, so that they saw no card."""
-        waiting = await self._store.daily.waiting(entry.day, entry.game)
-        return any(one.entry == entry and one.listed.game.waits for one in waiting)
 
     async def _known(self, day: str) -> str:
         found = await self._store.daily.seed(day) if is_day(day) and day <= next_day(self.today) else None
@@ -222,11 +210,13 @@ class DailyDeals:
         made = make(order, host, salts_from(seed, CUT))
         return replace(made, game=replace(made.game, day=day))
 
-    async def _count(self, day: str, game: str) -> None:
-        """Note how the games ended that have ended since."""
-        for waiting in await self._store.daily.waiting(day, game):
-            if not waiting.listed.game.waits:
-                await self._store.daily.move(ended(waiting))
+    async def _settle(self, waiting: Sequence[Waiting]) -> None:
+        """Note how games ended that have ended since, once; forget those at which no friend ever sat down."""
+        for one in waiting:
+            if one.listed.game.waits:
+                await self._store.daily.leave(one.entry.day, one.entry.game, one.entry.player, one.entry.table)
+            else:
+                await self._store.daily.move(ended(one))
 
     async def _maestro(self, day: str, game: str, seat: int, wanted: bool) -> tuple[int, int] | None:
         """Return what the maestro reached in a seat, and the other seat; None where it has not played.

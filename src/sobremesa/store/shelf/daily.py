@@ -52,13 +52,15 @@ class ShelfDaily:
         async with self._entering:
             kept = await self._kept(entry)
             if kept is None:
-                await self.move(entry)
+                await self._put(entry)
         return kept or entry
 
     async def move(self, entry: DailyEntry) -> None:
-        """Keep an entry in the place of the one of its key."""
-        key = keys.daily_key(entry.day, entry.game, entry.player)
-        await self._writer.change(lambda draft: draft.put(key, entry))
+        """Keep an entry in the place of the one of its key, if it is for the same table."""
+        async with self._entering:
+            kept = await self._kept(entry)
+            if kept is not None and kept.table == entry.table:
+                await self._put(entry)
 
     async def leave(self, day: str, game: str, player: int, table: str) -> None:
         """Delete the player's entry of that day and game, if it is for this table."""
@@ -74,13 +76,11 @@ class ShelfDaily:
 
     async def waiting(self, day: str, game: str) -> list[Waiting]:
         """Return the entries that have not ended, but whose tables' games have."""
-        playing = [one for one in await self._entries(keys.daily_of(day, game)) if one.status == "playing"]
-        found = [(one, self._index.entries.get(one.table)) for one in playing]
-        return [
-            Waiting(one, Listed(table.game, table.standing, table.updated))
-            for one, table in found
-            if table is not None and table.standing.status != "playing"
-        ]
+        return self._waiting(await self._entries(keys.daily_of(day, game)))
+
+    async def waiting_of(self, player: int) -> list[Waiting]:
+        """Return the entries of a player that have not ended, but whose tables' games have."""
+        return self._waiting(await self.of(player))
 
     async def ended(self, day: str, game: str) -> list[DailyEntry]:
         """Return the entries of a day and game that are over."""
@@ -97,9 +97,22 @@ class ShelfDaily:
         """Keep the scores of the maestro."""
         await self._writer.change(lambda draft: draft.put(keys.daily_score_key(day, game), list(score)))
 
+    def _waiting(self, entries: Sequence[DailyEntry]) -> list[Waiting]:
+        """Return those of some entries that have not ended, but whose tables' games have."""
+        found = [(one, self._index.entries.get(one.table)) for one in entries if one.status == "playing"]
+        return [
+            Waiting(one, Listed(table.game, table.standing, table.updated))
+            for one, table in found
+            if table is not None and table.standing.status != "playing"
+        ]
+
     async def _kept(self, entry: DailyEntry) -> DailyEntry | None:
         """Return the entry of the same key that is there."""
         return next((one for one in await self.of(entry.player) if _is_same(one, entry)), None)
+
+    async def _put(self, entry: DailyEntry) -> None:
+        key = keys.daily_key(entry.day, entry.game, entry.player)
+        await self._writer.change(lambda draft: draft.put(key, entry))
 
     async def _entries(self, prefix: str) -> list[DailyEntry]:
         """Return the entries whose keys begin so, without those that were damaged."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from msgspec.structs import asdict, fields
-from sqlalchemy import ColumnElement, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -79,9 +79,10 @@ class SqlDaily:
         return await self._kept(entry)
 
     async def move(self, entry: DailyEntry) -> None:
-        """Keep an entry in the place of the one of its key."""
+        """Keep an entry in the place of the one of its key, if it is for the same table."""
+        same = (*_key(entry), _ENTRIES.table == entry.table)
         async with self._engine.begin() as connection:
-            await connection.execute(update(schema.daily_entries).where(*_key(entry)).values(asdict(entry)))
+            await connection.execute(update(schema.daily_entries).where(*same).values(asdict(entry)))
 
     async def leave(self, day: str, game: str, player: int, table: str) -> None:
         """Delete the player's entry of that day and game, if it is for this table."""
@@ -95,14 +96,11 @@ class SqlDaily:
 
     async def waiting(self, day: str, game: str) -> list[Waiting]:
         """Return the entries that have not ended, but whose tables' games have."""
-        playing = await self._entries(_ENTRIES.day == day, _ENTRIES.game == game, _ENTRIES.status == "playing")
-        by_table: dict[str, Listed] = {}
-        for at in range(0, len(playing), AT_ONCE):
-            tables = [entry.table for entry in playing[at : at + AT_ONCE]]
-            has_ended = and_(schema.games.c.id.in_(tables), schema.games.c.status != "playing")
-            found = await listed(self._engine, has_ended, most=AT_ONCE)
-            by_table |= {one.game.id: one for one in found}
-        return [Waiting(entry, by_table[entry.table]) for entry in playing if entry.table in by_table]
+        return await self._waiting(_ENTRIES.day == day, _ENTRIES.game == game)
+
+    async def waiting_of(self, player: int) -> list[Waiting]:
+        """Return the entries of a player that have not ended, but whose tables' games have."""
+        return await self._waiting(_ENTRIES.player == player)
 
     async def ended(self, day: str, game: str) -> list[DailyEntry]:
         """Return the entries of a day and game that are over."""
@@ -118,6 +116,20 @@ class SqlDaily:
     async def keep_score(self, day: str, game: str, score: Sequence[int]) -> None:
         """Keep the scores of the maestro, unless some are kept."""
         await self._add(schema.daily_scores, {"day": day, "game": game, "score": list(score)})
+
+    async def _waiting(self, *whose: ColumnElement[bool]) -> list[Waiting]:
+        """Return those of some entries that have not ended, but whose tables' games have.
+
+        Entries that stay as they are, since their tables are played at or gone, cost no statement of their own.
+        """
+        games = schema.games.c
+        have_ended = select(games.id).where(games.id == _ENTRIES.table, games.status != "playing").exists()
+        entries = await self._entries(*whose, _ENTRIES.status == "playing", have_ended)
+        by_table: dict[str, Listed] = {}
+        for at in range(0, len(entries), AT_ONCE):
+            tables = [entry.table for entry in entries[at : at + AT_ONCE]]
+            by_table |= {one.game.id: one for one in await listed(self._engine, games.id.in_(tables), most=AT_ONCE)}
+        return [Waiting(entry, by_table[entry.table]) for entry in entries if entry.table in by_table]
 
     async def _kept(self, entry: DailyEntry) -> DailyEntry:
         """Return the entry of the same key that is there. Raises StoreError where there is none."""
