@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.analysis.luck import luck_of, weights_of
-from sobremesa.analysis.standing import features
+from sobremesa.analysis.luck import LuckTerms, PlayerMeter, luck_of, weights_of
+from sobremesa.analysis.standing import StandingValue, features
+from sobremesa.core.card_text import read_cards
+from sobremesa.core.levels import bot_named
 from sobremesa.core.registry import GAMES
+from sobremesa.core.rng import Rng
 from sobremesa.records.errors import RecordError
 from tests.analysis.games import whole
 
@@ -58,3 +61,35 @@ def test_the_score_says_nothing_at_the_beginning_whatever_rules_are_played(game:
     state = GAMES[game].new(GAMES[game].ruleset(rules), 2, 1)
 
     assert features(state)[:4] == [1.0, 0.0, 1.0, 0.0]
+
+
+def draws_luck(game: str, rules: str, first: str, score: list[int]) -> tuple[float, int]:
+    """What the cards gave side 1 that came after the deal of a pack that begins so, and who won by the last of them."""
+    kind = GAMES[game]
+    state = kind.new(kind.ruleset(rules, {}), 2, 1)
+    state.start_from(score)
+    meter = PlayerMeter(LuckTerms(3, StandingValue((0.0,) * 8)), [bot_named(game, "novato")] * 2, Rng("luck"))
+    cards = read_cards(first)
+    pack, before = [*cards, *[card for card in kind.pack() if card not in cards]], state.copy()
+    state.deal(pack)
+    meter.dealt(before, state, pack)
+    while state.to_act() and not meter.luck[1]:
+        before, seat = state.copy(), state.to_act()[0]
+        move = state.legal(seat)[0]
+        state.perform(seat, move)
+        meter.moved(before, state, seat, move)
+    return meter.luck[1], int(state.winner)
+
+
+@pytest.mark.parametrize("jack", ["Jc", "Jd", "Jh", "Js"])
+def test_heels_that_win_the_game_are_luck(jack: str) -> None:
+    """CR-05: at 119 all the dealer lacks is two; side 1 deals."""
+    assert draws_luck("cribbage", "standard", f"2c2d2h4c4d4h6c6d6h8c8d8h{jack}", [119, 119])[1] == 1
+    assert draws_luck("cribbage", "standard", f"2c2d2h4c4d4h6c6d6h8c8d8h{jack}", [119, 119])[0] > 0
+
+
+def test_four_of_a_rank_in_a_later_deal_that_win_the_game_are_luck() -> None:
+    """CU-11: whoever is dealt them has won, and had luck."""
+    luck, winner = draws_luck("cuarenta", "pagat", "Ac2c3c4c5cAd2d3d4d6dKcKdKhKs7cQcQdJcJd6c", [0, 0])
+    assert winner
+    assert luck * (1 if winner == 1 else -1) > 0

@@ -101,9 +101,9 @@ class PlayerMeter(LuckMeter):
     def moved(self, before: State, state: State, seat: int, move: int) -> None:
         """Measure a move; see LuckMeter."""
         self._moves.append((seat, move))
-        if state.over or state.needs_pack() or self._before is None:
+        if self._before is None:
             return
-        known = _known(state, self._pack)
+        known = _known(state, self._pack)  # also where the card that came has ended the game
         if known > self._known:
             self.luck[1] += self._worth(self._before, known) - self._worth(self._before, self._known)
             self._known = known
