@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+import json
+import shlex
+import sys
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from sobremesa.analysis.luck import LuckTerms, PlayerMeter, asked
 from sobremesa.analysis.standing import StandingValue, features
+from sobremesa.core.contract import View
 from sobremesa.core.levels import bot_named
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
+from sobremesa.lab.kept_programs import stop_all
 from sobremesa.lab.luck import LuckConfig, alone, measured, training_terms
 from sobremesa.lab.luck_plot import draw_luck
 from sobremesa.lab.luck_report import LuckReport, less_luck, luck_report, points, running
 from sobremesa.lab.play import play_game
-from sobremesa.lab.players import seat_player
+from sobremesa.lab.players import Mover, seat_player
 from sobremesa.lab.standing_value import fitted
 
+STUB = Path(__file__).with_name("stub.py")
 HERE = WorkEngine("process")
 EVEN = StandingValue((0.0,) * 8)
 
 
-def terms(game: str = "cribbage", rules: str = "standard-61", a: str = "novato", b: str = "novato") -> DuelConfig:
+def terms(
+    game: str = "cribbage", rules: str = "standard-61", a: str | Mover = "novato", b: str = "novato"
+) -> DuelConfig:
     """A duel of quick players."""
     return DuelConfig(game, rules, 2, a, b, 7)
 
@@ -121,6 +130,50 @@ def test_a_card_that_is_turned_later_is_luck_of_its_own() -> None:
         meter.moved(before, state, seat, move)
     assert meter.luck[1] != 0
     assert sum(place.hidden for place in state.view(0).places() if place.kind == "stock") == 39
+
+
+def knocks_at_once(view: View) -> str:
+    """Play gin as if one could always knock."""
+    legal = sorted(view.to_wire()["legal"])
+    return "knock" + legal[0] if legal and legal[0].startswith("-") else legal[0] if legal else ""
+
+
+def breaks_down(_: View) -> str:
+    """Play nothing."""
+    raise ZeroDivisionError("no idea")
+
+
+@pytest.mark.parametrize(
+    ("a", "why"), [(knocks_at_once, "the deadwood is above"), (breaks_down, "ZeroDivisionError: no idea")]
+)
+def test_a_player_that_fails_loses_the_game_and_no_more(a: Mover, why: str) -> None:
+    """As in a duel: what is not legal is not played, and the other games go on."""
+    how = LuckConfig(DuelConfig("gin", "standard", 2, a, "novato", 7), "novato", LuckTerms(1, EVEN))
+    games = [measured(how, number) for number in (1, 2)]
+
+    assert [(one.share, one.faults) for one in games] == [(0.0, (1, 0))] * 2
+    assert all(why in one.broken for one in games)
+
+
+def test_a_program_hears_what_happens_where_luck_is_taken_off(tmp_path: Path) -> None:
+    """As in a duel, moves of its own and of the other; and it loses nothing by not having heard."""
+    notes = tmp_path / "notes"
+    program = "cmd:" + shlex.join([sys.executable, "-S", str(STUB), "many", str(notes)])
+    found = measured(LuckConfig(terms("gin", "openspiel", a=program), "novato", LuckTerms(1, EVEN)), 1)
+    stop_all()
+    heard = [json.loads(line) for line in notes.read_text().splitlines()]
+
+    assert found.faults == (0, 0)
+    assert {event["seat"] for line in heard for event in line.get("events", ())} == {0, 1, 2}
+
+
+def test_games_that_are_lost_by_faults_are_reported() -> None:
+    """How many, and why; where all ended alike nothing is surer with the luck taken off."""
+    told = luck_report(terms("gin", "openspiel", a=breaks_down), 10, 1, 20, "novato", HERE).to_json()
+
+    assert (told["a"], told["faults"]) == ("breaks_down", {"a": 10, "b": 0})
+    assert (told["ratio"], told["ratio_interval"]) == (1.0, [1.0, 1.0])
+    assert told["broken"][0] == "game 1: seat 1: ZeroDivisionError: no idea"
 
 
 def test_the_same_terms_give_the_same_report_with_every_engine() -> None:

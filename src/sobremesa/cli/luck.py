@@ -35,6 +35,7 @@ from sobremesa.rulebook.catalogue import Words
 if TYPE_CHECKING:
     from sobremesa.lab.luck_report import LuckReport
 
+TOLD = 3  # of the faults, so many are described
 Games = Annotated[int, typer.Option("--games", metavar="N", min=10, max=100_000)]
 
 
@@ -113,3 +114,8 @@ def _say(told: dict[str, Any], words: Words) -> None:
     say_filled(words.say("cli.luck.ratio", ratio=told["ratio"], low=least, high=most), indent=2)
     for games, (plain, adjusted) in told["after"].items():
         say_filled(words.say("cli.luck.after", games=games, plain=plain, adjusted=adjusted), indent=2)
+    if any(told["faults"].values()):
+        faults = {f"faults_{one}": number for one, number in told["faults"].items()}
+        say_filled(words.say("cli.duel.faults", a=told["a"], b=told["b"], **faults))
+        for fault in told["broken"][:TOLD]:
+            say_filled(fault, indent=2)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
-from sobremesa.analysis.luck import LuckMeter, LuckTerms, asked, by_bots, meter_for, to_the_end_of_the_hand
+from sobremesa.analysis.luck import LuckMeter, LuckTerms, by_bots, meter_for, to_the_end_of_the_hand
 from sobremesa.analysis.standing import StandingValue, features
 from sobremesa.core.contract import State, side_of
-from sobremesa.core.player import Bot
+from sobremesa.core.player import NOTHING, Bot
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
+from sobremesa.lab.observers import Observer
 from sobremesa.lab.opponents import player_named
-from sobremesa.lab.play import SeatedPlayer
+from sobremesa.lab.play import PlayerFault, SeatedPlayer, fault_winner, play_game
 from sobremesa.lab.players import seat_player
 
 PLAYERS: Final = "players"
@@ -24,11 +26,16 @@ PLAYERS: Final = "players"
 
 @dataclass(frozen=True)
 class Measured:
-    """A game: what player ``a`` won of it, from 0 to 1, and what each kind of luck gave them of that."""
+    """A game: what player ``a`` won of it, from 0 to 1, and what each kind of luck gave them of that.
+
+    ``faults`` are the games, none or this one, that ``a`` and ``b`` lost by an error, which ``broken`` describes.
+    """
 
     share: float
     luck: tuple[float, ...]
     kinds: tuple[str, ...]
+    faults: tuple[int, int] = (0, 0)
+    broken: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,45 +50,54 @@ class LuckConfig:
     luck: LuckTerms
 
 
+class _Measuring(Observer):
+    """Tells a meter of one game; start it with the state before the first pack."""
+
+    def __init__(self, meter: LuckMeter, state: State) -> None:
+        self._meter = meter
+        self._before = state.copy()
+        self._move = NOTHING
+
+    def dealt(self, state: State) -> None:
+        """Measure a deal."""
+        self._meter.dealt(self._before, state, state.pack)
+
+    def chose(self, state: State, seat: int, move: int) -> None:
+        """Keep what stands before a move."""
+        self._before, self._move = state.copy(), move
+
+    def moved(self, state: State, seat: int) -> None:
+        """Measure a move."""
+        self._meter.moved(self._before, state, seat, self._move)
+        self._before = state.copy()
+
+
 def measured(config: LuckConfig, number: int) -> Measured:
     """Play the game of a number, from 1, and measure its luck; ``a`` sits first in games of odd numbers.
 
-    Raises what the players raise.
+    A player that fails loses the game.
     """
-    terms = config.terms
-    game, names = game_named(terms.game), (terms.a, terms.b) if number % 2 else (terms.b, terms.a)
+    terms, swapped = config.terms, number % 2 == 0
+    game, names = game_named(terms.game), (terms.b, terms.a) if swapped else (terms.a, terms.b)
     ruleset = game.ruleset(terms.rules, terms.options)
-    seats = range(1, terms.seats + 1)
+    role = f"{terms.a} against {terms.b} from {terms.seed}, luck of {'even' if swapped else 'odd'} games"
     players: list[SeatedPlayer] = [
         seat_player(names[side_of(seat) - 1], game, ruleset, terms.seats, seat, luck_of(terms.seed, number, seat),
-                    terms.budget, terms.limit)
-        for seat in seats
+                    terms.budget, terms.limit, role)
+        for seat in range(1, terms.seats + 1)
     ]  # fmt: skip
     state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, number))
     bots = _bots(config, [str(name) for name in names])
     meter = meter_for(terms.game, config.luck, bots, Rng(f"luck {terms.seed} {number}"))
+    faults, broken = (0, 0), ""
     try:
-        for player in players:
-            player.begin()
-        while not state.over:
-            _play_hand(state, pack_of(game, terms.seed, number, int(state.hand_number) + 1), players, meter)
-    finally:
-        for player in players:
-            player.close(state)
-    won, luck = config.luck.value.of(state), meter.luck
-    shares = (won, tuple(luck)) if number % 2 else (1 - won, tuple(-one for one in luck))
-    return Measured(*shares, meter.kinds)
-
-
-def _play_hand(state: State, pack: list[int], players: Sequence[SeatedPlayer], meter: LuckMeter) -> None:
-    before = state.copy()
-    state.deal(pack)
-    meter.dealt(before, state, pack)
-    while state.to_act():
-        before = state.copy()
-        seat, move = asked(state, lambda now, seat: players[seat - 1].answer(now, seat))
-        state.perform(seat, move)
-        meter.moved(before, state, seat, move)
+        side = play_game(state, players, partial(pack_of, game, terms.seed, number), [_Measuring(meter, state)])
+    except PlayerFault as fault:
+        side, broken = fault_winner(fault), f"game {number}: {fault}"
+        faults = (0, 1) if (side == 1) != swapped else (1, 0)
+    share = 0.5 if not side else float((side == 1) != swapped)
+    luck = tuple([-one if swapped else one for one in meter.luck])
+    return Measured(share, luck, meter.kinds, faults, broken)
 
 
 def alone(terms: DuelConfig, number: int) -> tuple[list[list[float]], float]:

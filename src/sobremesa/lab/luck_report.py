@@ -17,7 +17,9 @@ from sobremesa.analysis.standing import StandingValue
 from sobremesa.lab.duel import Progress
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
+from sobremesa.lab.kept_programs import stop_all
 from sobremesa.lab.luck import LuckConfig, Measured, alone, measured, training_terms
+from sobremesa.lab.players import player_name
 from sobremesa.lab.ratings import ELO
 from sobremesa.lab.standing_value import fitted
 from sobremesa.lab.statistics import SURE, mean_interval
@@ -30,6 +32,9 @@ PARTS: Final = 5
 DRAWS: Final = 2000
 """How often games are drawn anew for the interval of a ratio (Efron 1979)."""
 
+ALIKE: Final = 1e-12
+"""A variance up to this is none."""
+
 SURELY: Final = 0.005
 """A share of wins is told as points no nearer to none or all."""
 
@@ -39,7 +44,8 @@ class LuckReport:
     """The games of a duel with and without their luck, from the view of its player ``a``.
 
     ``shares`` are what they won of each game, ``adjusted`` the same less the luck; ``weights`` are what each kind of
-    luck counts on average, and ``value`` is what a score is worth.
+    luck counts on average, and ``value`` is what a score is worth. ``faults`` are the games that ``a`` and ``b`` lost
+    by an error, which ``broken`` describes.
     """
 
     terms: DuelConfig
@@ -49,17 +55,19 @@ class LuckReport:
     adjusted: Array
     weights: Mapping[str, float]
     value: StandingValue
+    faults: tuple[int, int] = (0, 0)
+    broken: tuple[str, ...] = ()
 
     @property
     def ratio(self) -> float:
         """Return how many times as much the plain results vary: so many games does one with its luck taken off save."""
-        return float(self.shares.var(ddof=1) / self.adjusted.var(ddof=1))
+        return float(_ratios(self.shares.var(ddof=1), self.adjusted.var(ddof=1)))
 
     def ratio_interval(self) -> tuple[float, float]:
         """Return the 95 % interval of the ratio, by the bootstrap."""
         rng = np.random.default_rng(self.terms.seed)
         chosen = rng.integers(0, len(self.shares), (DRAWS, len(self.shares)))
-        ratios = self.shares[chosen].var(axis=1) / self.adjusted[chosen].var(axis=1)
+        ratios = _ratios(self.shares[chosen].var(axis=1), self.adjusted[chosen].var(axis=1))
         low, high = np.percentile(ratios, [2.5, 97.5])
         return round(float(low), 2), round(float(high), 2)
 
@@ -68,8 +76,8 @@ class LuckReport:
         luck = self.shares - self.adjusted
         return {
             **self.terms.told(),
-            "a": self.terms.a,
-            "b": self.terms.b,
+            "a": player_name(self.terms.a),
+            "b": player_name(self.terms.b),
             "seed": self.terms.seed,
             "yardstick": self.yardstick,
             "rollouts": self.rollouts,
@@ -84,6 +92,8 @@ class LuckReport:
             "after": {
                 str(games): [self.width(each, games) for each in (self.shares, self.adjusted)] for games in GAMES
             },
+            "faults": dict(zip("ab", self.faults, strict=True)),
+            "broken": list(self.broken[:10]),
         }
 
     def width(self, values: Array, games: int) -> int:
@@ -94,6 +104,13 @@ class LuckReport:
 
 GAMES: Final = (20, 50, 200)
 """After so many games it is told how sure one is."""
+
+
+def _ratios(plain: Any, adjusted: Any) -> Array:
+    """Return variances divided by others; 1 where all games ended alike, so that there is nothing to take off."""
+    found: Array = np.ones_like(np.asarray(plain, dtype=np.float64))
+    np.divide(plain, adjusted, out=found, where=np.asarray(adjusted) > ALIKE)
+    return found
 
 
 def points(share: float) -> float:
@@ -154,18 +171,30 @@ def luck_report(
     """Play a duel's games and take their luck off.
 
     What a score is worth is fitted to ``training`` games of the yardstick against itself. The same terms give the same
-    report with every engine. Raises what ``DuelConfig.check`` and ``Engine.each`` raise, and what the players raise.
+    report with every engine. A player that fails loses its game. Raises what ``DuelConfig.check`` and ``Engine.each``
+    raise.
     """
     terms.check(games)
     where = engine or WorkEngine()
     learnt: list[Any] = _all(where, partial(alone, training_terms(terms, yardstick)), training, progress)
     value = fitted(learnt)
     config = LuckConfig(terms, yardstick, LuckTerms(rollouts, value))
-    played: list[Measured] = _all(where, partial(measured, config), games, progress)
+    try:
+        played: list[Measured] = _all(where, partial(measured, config), games, progress)
+    finally:
+        stop_all()  # what ran in this process; others stop what they have kept when they end
+    return _report(config, played)
+
+
+def _report(config: LuckConfig, played: Sequence[Measured]) -> LuckReport:
+    """Return what the games came to."""
     shares, luck = np.array([one.share for one in played]), np.array([one.luck for one in played])
     adjusted, weights = less_luck(shares, luck)
     told = dict(zip(played[0].kinds, weights, strict=True))
-    return LuckReport(terms, yardstick, rollouts, shares, adjusted, told, value)
+    terms, yardstick, luck_terms = config.terms, config.yardstick, config.luck
+    faults = sum(one.faults[0] for one in played), sum(one.faults[1] for one in played)
+    broken = tuple(one.broken for one in played if one.broken)
+    return LuckReport(terms, yardstick, luck_terms.rollouts, shares, adjusted, told, luck_terms.value, faults, broken)
 
 
 def _all(engine: WorkEngine, work: Any, parts: int, progress: Progress | None) -> list[Any]:
