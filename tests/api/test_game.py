@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -286,6 +287,15 @@ def test_a_function_that_fails_loses_its_game_and_the_report_says_why() -> None:
     result = sobremesa.duel("cribbage", broken, "novato", pairs=1)
     assert (result.win_rate, result.tally.faults) == (0.0, [2, 0])
     assert "LookupError: no plan" in result.tally.broken[0]
+
+
+def test_a_duel_of_many_pairs_plays_in_a_plain_script(tmp_path: Path) -> None:
+    """It starts no other process that would import the script anew, unless it is asked to."""
+    script = tmp_path / "plain.py"
+    duel = 'sobremesa.duel("gin", "novato", "novato", rules="openspiel", pairs=12)'
+    script.write_text(f"import sobremesa\n\nprint({duel}.pairs)\n", encoding="utf-8")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("12\n", "")
 
 
 def test_a_player_that_is_none_and_one_that_cannot_be_sent_are_refused() -> None:

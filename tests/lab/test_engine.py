@@ -42,7 +42,7 @@ def test_an_error_of_the_work_is_raised(kind):
 
 def test_a_worker_that_dies_is_told_and_not_waited_for():
     """A crash of a process is an error with a code."""
-    with pytest.raises(WorkerLost):
+    with pytest.raises(WorkerLost, match="a worker process died"):
         list(WorkEngine("pool", 2).each(die, range(3)))
 
 
@@ -95,7 +95,7 @@ def test_an_engine_that_there_is_not_is_refused(monkeypatch):
     with pytest.raises(BadOption):
         WorkEngine("steam").each(slow_square, [1])
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(NoRay):
+    with pytest.raises(NoRay, match="Ray is not installed"):
         WorkEngine("ray").each(slow_square, [1])
 
 

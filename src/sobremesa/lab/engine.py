@@ -41,12 +41,20 @@ class NoRay(Exception):
     code = "no-ray"
     why = "Ray is not installed"
 
+    def __str__(self) -> str:
+        """Return why."""
+        return self.why
+
 
 class WorkerLost(Exception):
-    """A worker process died, which no error of ours makes it do."""
+    """A worker process died or could not start, as in a script without ``if __name__ == "__main__":``."""
 
     code = "worker-lost"
     why = "a worker process died"
+
+    def __str__(self) -> str:
+        """Return why."""
+        return self.why
 
 
 @dataclass(frozen=True)
