@@ -5,6 +5,8 @@ import pickle
 import numpy as np
 import pytest
 
+import sobremesa
+from sobremesa.cli.measurement import trained
 from sobremesa.core.rng import Rng
 from sobremesa.environments.config import configure
 from sobremesa.environments.episode import Episode
@@ -112,3 +114,24 @@ def test_a_file_for_another_game_or_none_is_refused(model, tmp_path):
     (tmp_path / "none.onnx").write_bytes(b"nothing")
     with pytest.raises(onnx_player.BadModel, match="no file of ONNX"):
         onnx_player.player_of(f"onnx:{tmp_path / 'none.onnx'}", "gin")
+
+
+def test_a_file_for_another_number_of_seats_is_refused(model):
+    """Before a duel begins, and where somebody else seats it; both numbers are told."""
+    path, *_, onnx_player = model
+    player, why = onnx_player.player_of(f"onnx:{path}", "cuarenta"), "it is for 2 seats, not for 4"
+    with pytest.raises(onnx_player.BadModel, match=why):
+        DuelConfig("cuarenta", "mesa", 4, "novato", player, 1).check(1)
+    with pytest.raises(onnx_player.BadModel, match=why):
+        sobremesa.duel("cuarenta", player, "novato", pairs=1, seats=4)
+    with pytest.raises(onnx_player.BadModel, match=why):
+        sobremesa.finish(sobremesa.new_game("cuarenta", "mesa", seats=4), dict.fromkeys(range(1, 5), player))
+
+
+def test_the_command_line_refuses_a_file_for_another_number_of_seats(model):
+    """With the code of a file that is none for this game."""
+    path, *_, onnx_player = model
+    assert callable(trained(f"onnx:{path}", "cuarenta", 2))
+    with pytest.raises(onnx_player.BadModel, match="it is for 2 seats, not for 4") as refused:
+        trained(f"onnx:{path}", "cuarenta", 4)
+    assert refused.value.code == "bad-model"

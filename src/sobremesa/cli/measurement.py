@@ -60,7 +60,7 @@ def check_table(game: Game, ruleset: Ruleset, seats: int, players: list[str], wo
 
     try:
         for name in players:
-            check_player(game.id, trained(name, game.id))
+            check_player(game.id, trained(name, game.id, seats))
         game.check_table(ruleset, seats, 1)
     except UnknownLevel as error:
         raise Trouble("unknown-level", game=game.id, name=name, allowed=", ".join(error.allowed)) from None
@@ -90,12 +90,15 @@ def chosen_terms(
     ruleset = chosen_ruleset(game, rules, option or [], words)
     check_table(game, ruleset, seats, players, words)
     budget = Budget(time, iterations)
-    a, b = trained(players[0], game.id), trained(players[-1], game.id)
+    a, b = (trained(name, game.id, seats) for name in (players[0], players[-1]))
     return DuelConfig(game.id, ruleset.id, seats, a, b, seed, dict(ruleset.overrides), budget, limit)
 
 
-def trained(name: str, game: str) -> str | Mover:
-    """Return the player of a trained network for a name ``onnx:FILE``, and any other name as it is; raise Trouble."""
+def trained(name: str, game: str, seats: int = 0) -> str | Mover:
+    """Return the player of a trained network for a name ``onnx:FILE``, and any other name as it is.
+
+    Raises Trouble, MissingOnnx, and BadModel also where it is for another number of seats than that, if there is one.
+    """
     if not name.startswith("onnx:"):
         return name
     from sobremesa.environments.extras import need
@@ -104,9 +107,12 @@ def trained(name: str, game: str) -> str | Mover:
     from sobremesa.environments.onnx_player import player_of
 
     try:
-        return player_of(name, game)
+        player = player_of(name, game)
     except OSError:
         raise Trouble("no-program", name=name) from None
+    if seats:
+        player.check_seats(seats)
+    return player
 
 
 def check_picture(plot: Path | None, words: Words) -> None:

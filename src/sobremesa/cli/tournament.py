@@ -75,7 +75,7 @@ def tournament(
         kept.append(own_notes(duel))
         return kept[-1]
 
-    everybody = [trained(name, terms.game) for name in names]
+    everybody = [trained(name, terms.game, seats) for name in names]
     total = pairs * len(lab.duels_of(terms, everybody))
     with going_on(kept), progress_bar(words.say("cli.duel.progress"), total) as progress:
         result = lab.tournament(terms, everybody, pairs, where, notes, progress)

@@ -40,7 +40,7 @@ class MissingOnnx(ImportError):
 
 
 class BadModel(ValueError):
-    """A file that is no network for this game, or for another version of the environments."""
+    """A file that is no network for this game or this number of seats, or for another version of the environments."""
 
     code = "bad-model"
 
@@ -122,7 +122,7 @@ class OnnxPlayer:
     """A network in a file as a player: it makes the legal move with the highest logit.
 
     It is called with a view and returns the text of a move, as ``duel`` takes players, and can be pickled. Raises
-    MissingOnnx, BadModel and OSError when it is made.
+    MissingOnnx, BadModel and OSError when it is made, and BadModel for a view of a game with another number of seats.
     """
 
     def __init__(self, path: str, game: str) -> None:
@@ -148,7 +148,10 @@ class OnnxPlayer:
         if known.get("game") != self._game or known.get("environments") != VERSION:
             wanted = f"{self._game} in the environments {VERSION}"
             raise BadModel(self._path, f"it is for {known.get('game')} {known.get('environments')}, not for {wanted}")
-        self._seats = int(known.get("seats", "2"))
+        seats = known.get("seats", "2")
+        if not seats.isdecimal():
+            raise BadModel(self._path, f"it is for {seats!r} seats, which is no number")
+        self._seats = int(seats)
         return session
 
     def _check_shapes(self) -> None:
@@ -166,8 +169,14 @@ class OnnxPlayer:
         """Return what it is called in reports."""
         return self.__qualname__
 
+    def check_seats(self, seats: int) -> None:
+        """Raise BadModel where the file is for another number of seats."""
+        if seats != self._seats:
+            raise BadModel(self._path, f"it is for {self._seats} seats, not for {seats}")
+
     def __call__(self, view: View) -> str:
         """Return the text of the move with the highest logit, "" where silence has it."""
+        self.check_seats(getattr(public_of(view), "seats", self._seats))
         actions = self._environment.actions
         open_now = dict(actions.moves(view))
         if actions.silence >= 0 and getattr(public_of(view), "turn", 0) != view.seat:

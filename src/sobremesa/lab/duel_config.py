@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from sobremesa.core.options import BadOption
 from sobremesa.core.player import Budget
 from sobremesa.core.registry import game_named
-from sobremesa.lab.players import Mover, check_player
+from sobremesa.lab.players import Mover, check_player, check_seats
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,13 @@ class DuelConfig:
     def check(self, pairs: int) -> None:
         """Check that the duel can be played.
 
-        Raises UnknownGame, UnknownRuleset, UnknownLevel, NoProgram, or BadOption.
+        Raises UnknownGame, UnknownRuleset, UnknownLevel, NoProgram, BadOption, or what a player's own ``check_seats``
+        raises, such as BadModel.
         """
         game = game_named(self.game)
         game.new(game.ruleset(self.rules, self.options), self.seats, 1)
         for name in (self.a, self.b):
             check_player(self.game, name)
+            check_seats(name, self.seats)
         if pairs < 1:
             raise BadOption("pairs", str(pairs), "1 or more")

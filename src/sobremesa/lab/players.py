@@ -78,6 +78,13 @@ def check_player(game: str, name: str | Mover) -> None:
         player_named(game, name)
 
 
+def check_seats(player: str | Mover, seats: int) -> None:
+    """Raise what a function's own ``check_seats`` does, where it has one, for a number of seats that it cannot play."""
+    check = getattr(player, "check_seats", None)
+    if check is not None:
+        check(seats)
+
+
 def command_of(name: str) -> list[str]:
     """Return the words of a ``cmd:`` name, split as a shell does. Raises NoProgram where no such program is found."""
     command = name.removeprefix(COMMAND)
