@@ -77,6 +77,15 @@ def test_a_line_that_cannot_be_answered_is_an_error_and_no_end(line, code):
     assert ready["type"] == "ready"
 
 
+@pytest.mark.parametrize(("game", "field"), [("gin", "shed"), ("cribbage", "hands"), ("cuarenta", "counts")])
+def test_a_view_that_does_not_hold_together_is_an_error_and_no_end(game, field):
+    """It can be read, but nobody can play from it; the next line is answered."""
+    greeting, turn = opened(game)
+    error, ready = told({**turn, "view": {**turn["view"], field: []}}, greeting, game=game, level="aficionado")
+    assert (error["type"], error["code"], bool(error["why"])) == ("error", "no-view", True)
+    assert ready["type"] == "ready"
+
+
 def test_a_player_that_there_is_not_is_refused():
     """Before anything is read."""
     with pytest.raises(UnknownLevel):

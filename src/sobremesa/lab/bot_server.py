@@ -62,7 +62,7 @@ class _Seat:
         self._luck = Rng(0)
 
     def hear(self, message: Message, say: Say) -> None:
-        """Answer ``hello`` and ``turn``, and keep quiet about anything else; raise Refused."""
+        """Answer ``hello`` and ``turn``, and keep quiet about anything else; raise RefusedLine."""
         if message.get("type") == "hello":
             say(self._greet(message))
         elif message.get("type") == "turn":
@@ -82,8 +82,11 @@ class _Seat:
             budget = Budget(_number(message, "milliseconds"), _number(message, "iterations"))
         except Exception as error:  # a view made up by a stranger can be wrong in any way
             raise RefusedLine("no-view", f"the turn cannot be read: {type(error).__name__}: {error}") from error
-        move = self._bot.choose(view, budget, self._luck)
-        return "" if move == NOTHING else view.write(move)
+        try:
+            move = self._bot.choose(view, budget, self._luck)
+            return "" if move == NOTHING else view.write(move)
+        except Exception as error:  # one that can be read need not hold together
+            raise RefusedLine("no-view", f"no move is found: {type(error).__name__}: {error}") from error
 
 
 def _object(value: object) -> dict[str, object]:
