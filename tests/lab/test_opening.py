@@ -1,7 +1,10 @@
 """What the deal is worth."""
 
 import json
+import shlex
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +18,7 @@ from sobremesa.lab.opening import Opened, Opening, opening, play_deal
 from sobremesa.lab.statistics import mean_interval
 
 TERMS = DuelConfig("cribbage", "standard-61", 2, "novato", "novato", 5)
+STUB = Path(__file__).with_name("stub.py")
 HERE = WorkEngine("process")
 
 
@@ -69,6 +73,19 @@ def test_an_error_is_a_game_lost_and_told(monkeypatch):
     monkeypatch.setitem(players_of("cuarenta"), "mute", Mute())
     report = opening(DuelConfig("cuarenta", "pagat", 2, "mute", "mute", 5), 4, HERE).to_json()
     assert (report["faults"], report["win_rate"]) == (4, 1)
+
+
+def test_a_program_that_plays_many_games_meets_no_pack_twice(tmp_path):
+    """Where a second ruleset is measured over the same packs, other runs of it play."""
+    notes = tmp_path / "notes"
+    program = "cmd:" + shlex.join([sys.executable, "-S", str(STUB), "many", str(notes)])
+    runs = []
+    for rules in ("pagat", "palm"):
+        notes.unlink(missing_ok=True)
+        opening(DuelConfig("cuarenta", rules, 2, program, program, 5, {"target": "10"}), 2, HERE)
+        runs.append({json.loads(line)["pid"] for line in notes.read_text().splitlines()})
+    assert [len(each) for each in runs] == [2, 2]
+    assert not runs[0] & runs[1]
 
 
 def test_an_opening_that_cannot_be_is_refused():

@@ -16,6 +16,7 @@ from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel import Progress
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
+from sobremesa.lab.kept_programs import stop_all
 from sobremesa.lab.observers import Observer
 from sobremesa.lab.play import PlayerFault, fault_winner, play_game
 from sobremesa.lab.players import seat_player
@@ -96,11 +97,14 @@ def opening(
     alone = replace(terms, b=terms.a)
     alone.check(deals)
     games: list[Opened] = []
-    with closing(_played(alone, deals, engine or WorkEngine())) as played:
-        for game in played:
-            games.append(game)
-            if progress:
-                progress(1)
+    try:
+        with closing(_played(alone, deals, engine or WorkEngine())) as played:
+            for game in played:
+                games.append(game)
+                if progress:
+                    progress(1)
+    finally:
+        stop_all()  # what ran in this process; others stop what they have kept when they end
     return Opening(terms, games)
 
 
