@@ -183,6 +183,15 @@ def test_names_that_cannot_be_are_refused_at_once(names: Any) -> None:
     assert (refused.value.field, refused.value.code) == ("names", "bad-option")
 
 
+def test_a_name_that_no_record_could_hold_is_refused() -> None:
+    """Another name is read back, however many of its characters have to be written as two."""
+    for name in ("x" * 4000, '"' * 2000):
+        with pytest.raises(sobremesa.BadOption, match="the name of seat 1 is too long"):
+            sobremesa.new_game("gin", names={1: name}, seed=1)
+    record = sobremesa.new_game("gin", names={1: '"' * 1900}, seed=1).record()
+    assert sobremesa.read_game(record).record() == record
+
+
 def test_a_move_is_text_and_an_illegal_one_changes_nothing() -> None:
     """What may be played is listed; the rest is refused and the record stays as it was."""
     game = sobremesa.new_game("cuarenta", seed=3)

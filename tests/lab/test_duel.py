@@ -1,6 +1,8 @@
 """Duels: paired deals, counted as they should be."""
 
 import json
+import shlex
+import sys
 from dataclasses import replace
 from itertools import count
 
@@ -16,6 +18,7 @@ from sobremesa.lab.deals import dealer_of, pack_of
 from sobremesa.lab.duel import duel, play_pair, play_pairs, run
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
+from sobremesa.records import read
 
 TABLES = [
     (game.id, preset, seats)
@@ -176,3 +179,12 @@ def test_overrides_change_the_game_that_is_played():
     short = run("cuarenta", "pagat", "aficionado", "novato", 4, 1, options={"target": "10"})
     assert short.to_json()["options"] == {"target": "10"}
     assert short.tally.hands < run("cuarenta", "pagat", "aficionado", "novato", 4, 1).tally.hands
+
+
+def test_the_record_of_a_game_names_a_long_program_in_short():
+    """A record that is written can be read, and a program may stand on the command line."""
+    program = "cmd:" + shlex.join([sys.executable, "-c", "pass # " + "x" * 5000])
+    records = []
+    duel(DuelConfig("gin", "openspiel", 2, program, "novato", 1), 1, WorkEngine("process"), records=records.extend)
+    names = [read(record).value("Seat1") for record in records]
+    assert names == [f"{program[:199]}…", "novato"]

@@ -17,7 +17,8 @@ from sobremesa.records import Recorder, write
 from sobremesa.records.game_replay import DEALT
 from sobremesa.records.opening import opening
 from sobremesa.records.parts import parts_of
-from sobremesa.records.record import DEALER, GAME, OPTIONS, PACK, RESULT, REVISION, RULES, SEATS
+from sobremesa.records.reader import LONGEST_HEADER
+from sobremesa.records.record import DEALER, GAME, OPTIONS, PACK, RESULT, REVISION, RULES, SEATS, headers_of
 from sobremesa.records.replay import Replayed
 
 Packs = Callable[[int], list[int]]
@@ -312,7 +313,7 @@ def _by_name(options: Mapping[str, object] | None) -> Mapping[str, object]:
 
 
 def _by_seat(names: Iterable[str] | Mapping[int, str], seats: int) -> dict[int, str]:
-    """Return the names by seat; raise BadOption where they are no texts, or are for seats that there are not."""
+    """Return the names by seat; raise BadOption where they are no texts, too long, or for seats that there are not."""
     allowed = f"at most {seats} texts in the order of the seats, or texts by seat, 1 to {seats}"
     if isinstance(names, str | bytes) or not isinstance(names, Iterable):
         raise BadOption("names", repr(names)[:40], allowed)
@@ -320,6 +321,9 @@ def _by_seat(names: Iterable[str] | Mapping[int, str], seats: int) -> dict[int, 
     for seat, name in given.items():
         if seat not in range(1, seats + 1) or not isinstance(name, str):
             raise BadOption("names", name if isinstance(name, str) else repr(name)[:40], allowed, _odd(seat, name))
+        if any(len(str(header)) > LONGEST_HEADER for header in headers_of({f"Seat{seat}": name})):
+            why = f"the name of seat {seat} is too long"
+            raise BadOption("names", f"{name:.40}", f"at most {LONGEST_HEADER} characters each, as a header", why)
     return given
 
 
