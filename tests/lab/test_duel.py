@@ -181,6 +181,23 @@ def test_overrides_change_the_game_that_is_played():
     assert short.tally.hands < run("cuarenta", "pagat", "aficionado", "novato", 4, 1).tally.hands
 
 
+class Simple(Bot):
+    """Makes the first move that it may, which in gin is to take a card and to shed it again."""
+
+    def choose(self, view, budget, rng):
+        """Return the first legal move."""
+        return view.legal[0] if view.legal else 0
+
+
+def test_a_game_that_never_ends_is_a_draw(monkeypatch):
+    """Nobody has failed; the report says of each game that it was not over."""
+    monkeypatch.setattr(play, "MOST_MOVES", 300)
+    monkeypatch.setitem(players_of("gin"), "simple", Simple())
+    told = duel(DuelConfig("gin", "standard", 2, "simple", "simple", 1), 1, WorkEngine("process")).to_json()
+    assert (told["draws"], told["win_rate"], told["faults"]) == (2, 0.5, {"a": 0, "b": 0})
+    assert told["broken"][0] == "pair 1, first game: not over after 300 moves, so that it counts as a draw"
+
+
 def test_the_record_of_a_game_names_a_long_program_in_short():
     """A record that is written can be read, and a program may stand on the command line."""
     program = "cmd:" + shlex.join([sys.executable, "-c", "pass # " + "x" * 5000])

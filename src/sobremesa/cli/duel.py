@@ -105,8 +105,8 @@ def _say(result: dict[str, object], words: Words) -> None:
     _say_thinking(told["thinking_ms"], names, words)
     if any(told["faults"].values()):
         say_filled(words.say("cli.duel.faults", **names, **_pair("faults", told["faults"])))
-        for fault in told["broken"][:TOLD]:
-            say_filled(fault, indent=2)
+    for fault in told["broken"][:TOLD]:
+        say_filled(fault, indent=2)
 
 
 def _say_thinking(thinking: dict[str, Any], names: dict[str, str], words: Words) -> None:

@@ -117,5 +117,5 @@ def _say(told: dict[str, Any], words: Words) -> None:
     if any(told["faults"].values()):
         faults = {f"faults_{one}": number for one, number in told["faults"].items()}
         say_filled(words.say("cli.duel.faults", a=told["a"], b=told["b"], **faults))
-        for fault in told["broken"][:TOLD]:
-            say_filled(fault, indent=2)
+    for fault in told["broken"][:TOLD]:
+        say_filled(fault, indent=2)

@@ -16,7 +16,7 @@ from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.kept_programs import stop_all
 from sobremesa.lab.observers import PointsObserver, Recording, Thinking
-from sobremesa.lab.play import PlayerFault, SeatedPlayer, fault_winner, play_game
+from sobremesa.lab.play import PlayerFault, SeatedPlayer, fault_winner, play_game, unfinished
 from sobremesa.lab.players import Mover, player_name, seat_player
 from sobremesa.lab.statistics import mean, paired_interval
 from sobremesa.lab.subprocess_bot import ProgramErrors
@@ -141,10 +141,10 @@ def duel(
     """Play ``pairs`` deals twice each and return how ``a`` did against ``b``.
 
     In the first game of a pair ``a`` has side 1, in the second ``b``; packs, dealer and the streams of the seats are
-    the same in both. A player that fails loses its game; the duel goes on. The same terms give the same games with
-    every engine. Pairs in ``notes`` are not played again. ``errors`` is a file for what programs write on their
-    standard error (``-``: ours), ``records`` is called with the records of each pair before it is noted. Raises what
-    ``DuelConfig.check`` and ``Engine.each`` raise, and NeverReady.
+    the same in both. A player that fails loses its game, a game that never ends is a draw, and the duel goes on. The
+    same terms give the same games with every engine. Pairs in ``notes`` are not played again. ``errors`` is a file for
+    what programs write on their standard error (``-``: ours), ``records`` is called with the records of each pair
+    before it is noted. Raises what ``DuelConfig.check`` and ``Engine.each`` raise, and NeverReady.
     """
     terms.check(pairs)
     tally, patience = Tally(), _Patience(terms)
@@ -235,16 +235,18 @@ def _play_one(terms: DuelConfig, tally: Tally, pair: int, swapped: bool, kept: K
         role = f"{terms.a} against {terms.b} from {terms.seed}, {'second' if swapped else 'first'} games"
         return seat_player(name, game, ruleset, terms.seats, seat, luck, terms.budget, terms.limit, role, errors)
 
+    broken = ""
     try:
         players = [seated(seat) for seat in range(1, terms.seats + 1)]
         observers = (points, thinking, *([recording] if recording else []))
         side = play_game(state, players, partial(pack_of, game, terms.seed, pair), observers)
+        broken = unfinished(state)
     except PlayerFault as fault:
-        side = fault_winner(fault)
+        side, broken = fault_winner(fault), str(fault)
         loser = (2 - side) ^ int(swapped)
         tally.faults[loser] += 1
         tally.unready[loser] += int(fault.at_hello)
-        tally.broken.append(f"pair {pair}, {'second' if swapped else 'first'} game: {fault}")
+    tally.broken += [f"pair {pair}, {'second' if swapped else 'first'} game: {broken}"] if broken else []
     tally.records += [recording.text()] if recording else []
     _note(tally, swapped, side, points, thinking)
 

@@ -17,7 +17,7 @@ from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.observers import Observer
 from sobremesa.lab.opponents import player_named
-from sobremesa.lab.play import PlayerFault, SeatedPlayer, fault_winner, play_game
+from sobremesa.lab.play import PlayerFault, SeatedPlayer, fault_winner, play_game, unfinished
 from sobremesa.lab.players import seat_player
 
 PLAYERS: Final = "players"
@@ -28,7 +28,8 @@ PLAYERS: Final = "players"
 class Measured:
     """A game: what player ``a`` won of it, from 0 to 1, and what each kind of luck gave them of that.
 
-    ``faults`` are the games, none or this one, that ``a`` and ``b`` lost by an error, which ``broken`` describes.
+    ``faults`` are the games, none or this one, that ``a`` and ``b`` lost by an error. ``broken`` describes it, or says
+    that the game never ended.
     """
 
     share: float
@@ -92,6 +93,7 @@ def measured(config: LuckConfig, number: int) -> Measured:
     faults, broken = (0, 0), ""
     try:
         side = play_game(state, players, partial(pack_of, game, terms.seed, number), [_Measuring(meter, state)])
+        broken = f"game {number}: {unfinished(state)}" if not state.over else ""
     except PlayerFault as fault:
         side, broken = fault_winner(fault), f"game {number}: {fault}"
         faults = (0, 1) if (side == 1) != swapped else (1, 0)

@@ -45,7 +45,7 @@ class LuckReport:
 
     ``shares`` are what they won of each game, ``adjusted`` the same less the luck; ``weights`` are what each kind of
     luck counts on average, and ``value`` is what a score is worth. ``faults`` are the games that ``a`` and ``b`` lost
-    by an error, which ``broken`` describes.
+    by an error; ``broken`` describes those errors, and games that never ended.
     """
 
     terms: DuelConfig

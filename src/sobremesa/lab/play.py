@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 from sobremesa.core.contract import ScoreLine, State, other_side, side_of
 from sobremesa.core.player import NOTHING, Bot, Budget
@@ -31,6 +31,9 @@ class PlayEvent:
 
 Pack = Callable[[int], list[int]]
 """Returns the pack of a hand, which counts from 1."""
+
+MOST_MOVES: Final = 100_000
+"""A game that is not over after so many moves counts as a draw: some rules let two who want to play for ever."""
 
 
 class SeatedPlayer(ABC):
@@ -112,6 +115,7 @@ class PlayerFault(Exception):
 def play_game(state: State, players: Sequence[SeatedPlayer], pack: Pack, observers: Sequence[Observer] = ()) -> int:
     """Play a new game to its end and return the winning side, 0 for a draw.
 
+    A game that is not over after ``MOST_MOVES`` moves is a draw, and stays as it is; ``unfinished`` tells of it.
     ``players`` are by seat, seat 1 first. ``pack`` is called with the number of each hand, from 1. Before the seat to
     act is asked, seats with a legal move out of turn are, in order. All players are closed in any case. Raises
     PlayerFault where a player fails.
@@ -123,7 +127,12 @@ def play_game(state: State, players: Sequence[SeatedPlayer], pack: Pack, observe
     finally:
         for player in players:
             player.close(state)
-    return int(state.winner)
+    return int(state.winner) if state.over else 0
+
+
+def unfinished(state: State) -> str:
+    """Return why a game that was played is not over, for a report; nothing where it is."""
+    return "" if state.over else f"not over after {MOST_MOVES} moves, so that it counts as a draw"
 
 
 def _begin(player: SeatedPlayer, seat: int) -> None:
@@ -138,7 +147,8 @@ def _described(error: Exception) -> str:
 
 
 def _play(state: State, players: Sequence[SeatedPlayer], pack: Pack, observers: Sequence[Observer]) -> None:
-    while not state.over:
+    moves = 0
+    while not state.over and moves < MOST_MOVES:
         if state.needs_pack():
             state.deal(pack(int(state.hand_number) + 1))
             for observer in observers:
@@ -146,6 +156,7 @@ def _play(state: State, players: Sequence[SeatedPlayer], pack: Pack, observers: 
             _tell(state, players, 0, "pack")
         else:
             _turn(state, players, observers)
+            moves += 1
 
 
 def fault_winner(fault: PlayerFault) -> int:

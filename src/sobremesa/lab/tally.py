@@ -21,8 +21,8 @@ class Tally:
     Lists of two are for ``a`` and ``b``. ``shares`` has the share of each pair that ``a`` won, in order of the pairs:
     0, 0.5 or 1, or between with draws; ``margins`` the points a hand by which ``a`` was ahead in it. ``points`` are in
     sum, ``times`` in microseconds per answer, ``faults`` the games lost by an error, ``broken`` the messages of those
-    errors; ``unready`` counts those of them in which a program was not ready to begin. ``records`` are the games as
-    records, where they are kept; they are not stored.
+    errors and of games that never ended; ``unready`` counts those of them in which a program was not ready to begin.
+    ``records`` are the games as records, where they are kept; they are not stored.
     """
 
     shares: list[float] = field(default_factory=list)
