@@ -21,6 +21,8 @@ from sqlalchemy import (
     true,
 )
 
+# Every column that refers to a row of another table leads an index or a key: to delete that row the database looks
+# for what refers to it, and would read the whole table.
 metadata: Final = MetaData()
 
 players: Final = Table(
@@ -141,7 +143,7 @@ links: Final = Table(
     "links",
     metadata,
     Column("hash", String(64), primary_key=True),
-    Column("game", ForeignKey("games.id"), nullable=False),
+    Column("game", ForeignKey("games.id"), nullable=False, index=True),
     Column("seat", Integer, nullable=False),
 )
 
@@ -152,7 +154,7 @@ transfers: Final = Table(
     Column("hash", String(64), primary_key=True),
     Column("game", ForeignKey("games.id"), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("holder", ForeignKey("players.id"), nullable=False),
+    Column("holder", ForeignKey("players.id"), nullable=False, index=True),
     Column("by_host", Boolean, nullable=False),
     Column("expires", String(32), nullable=False),
     Index("ix_transfers_game_seat", "game", "seat", unique=True),  # a seat has one
@@ -163,7 +165,7 @@ former_holders: Final = Table(
     "former_holders",
     metadata,
     Column("game", ForeignKey("games.id"), primary_key=True),
-    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False, index=True),
     Column("by_host", Boolean, nullable=False),
 )
 
@@ -171,7 +173,7 @@ watchers: Final = Table(
     "watchers",
     metadata,
     Column("game", ForeignKey("games.id"), primary_key=True),
-    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False),
+    Column("player", ForeignKey("players.id"), primary_key=True, autoincrement=False, index=True),
 )
 
 moves: Final = Table(
@@ -261,7 +263,7 @@ wishes: Final = Table(
     Column("patient", Boolean, nullable=False),
     Column("since", String(32), nullable=False),
     Column("seen", String(32), nullable=False),
-    Column("game", ForeignKey("games.id"), nullable=True),
+    Column("game", ForeignKey("games.id"), nullable=True, index=True),
     Column("search", String(64), nullable=False, server_default=""),
 )
 
@@ -292,7 +294,7 @@ shares: Final = Table(
     metadata,
     Column("hash", String(64), primary_key=True),
     Column("game", ForeignKey("games.id"), nullable=False),
-    Column("player", ForeignKey("players.id"), nullable=False),
+    Column("player", ForeignKey("players.id"), nullable=False, index=True),
     Column("created", String(32), nullable=False),
     Index("ix_shares_game_player", "game", "player"),
 )

@@ -1,0 +1,74 @@
+"""What is asked of the database reads the rows that it is about, however many others there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Column, Table, UniqueConstraint
+
+from sobremesa.store import Link, Seat
+from sobremesa.store.sql import SqlStore, schema
+from tests.store.makers import OPEN, game_of
+
+REFERRING = [table for table in schema.metadata.sorted_tables if table.foreign_keys]
+"""The tables with a column that refers to a row of another."""
+
+
+@pytest.fixture
+async def folder(tmp_path):
+    """An empty store in a folder: SQLite says how it goes about a question."""
+    opened = await SqlStore.open(tmp_path)
+    yield opened
+    await opened.close()
+
+
+async def plan_of(store: SqlStore, statement: str) -> list[str]:
+    """The steps in which SQLite would answer."""
+    async with store._engine.connect() as connection:
+        return [row[3] for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}")]
+
+
+def leading(table: Table) -> Iterator[Column]:
+    """The columns by which any row of a table is found without reading all: the first of each key and index."""
+    keys = [one for one in table.constraints if isinstance(one, UniqueConstraint)]
+    whole = [one for one in table.indexes if one.dialect_options["sqlite"]["where"] is None]
+    for key in (table.primary_key, *keys, *whole):
+        yield from list(key.columns)[:1]
+
+
+def referring(table: Table) -> set[str]:
+    """The columns of a table that refer to rows of another."""
+    return {key.parent.name for key in table.foreign_keys}
+
+
+@pytest.mark.parametrize("table", REFERRING, ids=lambda table: table.name)
+def test_what_refers_to_another_row_is_found_by_it(table):
+    """Who is forgotten, and what is pruned, goes without every row of a table being read to see if one refers to it."""
+    assert referring(table) - {column.name for column in leading(table)} == set()
+
+
+@pytest.mark.parametrize("table", REFERRING, ids=lambda table: table.name)
+async def test_sqlite_finds_what_refers_to_a_row_without_a_scan(folder, table):
+    """As it does to check a foreign key, for each row that is deleted."""
+    plans = [await plan_of(folder, f"SELECT 1 FROM {table.name} WHERE {name} = 1") for name in referring(table)]
+
+    assert [step for plan in plans for step in plan if not step.startswith("SEARCH")] == []
+
+
+def test_most_tables_refer_to_others():
+    """Else the tests above would say nothing."""
+    assert {"links", "wishes", "games", "tournament_members"} <= {table.name for table in REFERRING}
+
+
+async def test_of_whoever_is_forgotten_the_links_to_their_seat_end(database):
+    """And no others: those to other seats, and those to the same seat of another game."""
+    ana, eva = [(await database.ensure_player(name)).id for name in ("ana", "eva")]
+    for name, first in (("g", ana), ("h", None)):
+        seats = [Seat(1, "human", "Ana", player=first), Seat(2, "human", "Eva", player=eva)]
+        await database.create(game_of(name, eva, seats), [], OPEN, [Link(f"{name}{at}", name, at) for at in (1, 2)])
+
+    await database.people.erase(ana)
+
+    found = [await database.link(name) for name in ("g1", "g2", "h1", "h2")]
+    assert [link and link.hash for link in found] == [None, "g2", "h1", "h2"]
