@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from typing import Any
 
 import pytest
-from sqlalchemy import Column, Table, UniqueConstraint
+from sqlalchemy import Column, Table, UniqueConstraint, event
 
 from sobremesa.store import Link, Seat
 from sobremesa.store.sql import SqlStore, schema
@@ -23,10 +24,24 @@ async def folder(tmp_path):
     await opened.close()
 
 
-async def plan_of(store: SqlStore, statement: str) -> list[str]:
+async def plan_of(store: SqlStore, statement: str, values: tuple[object, ...] = ()) -> list[str]:
     """The steps in which SQLite would answer."""
     async with store._engine.connect() as connection:
-        return [row[3] for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}")]
+        return [row[3] for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)]
+
+
+async def first_plan(store: SqlStore, asking: Coroutine[Any, Any, object]) -> list[str]:
+    """The steps in which SQLite answers the first question that is asked of it."""
+    asked: list[tuple[str, tuple[object, ...]]] = []
+
+    def hear(_connection, _cursor, statement, values, _context, _many):
+        asked.append((statement, values))
+
+    engine = store._engine.inner.sync_engine
+    event.listen(engine, "before_cursor_execute", hear)
+    await asking
+    event.remove(engine, "before_cursor_execute", hear)
+    return await plan_of(store, *asked[0])
 
 
 def leading(table: Table) -> Iterator[Column]:
@@ -72,3 +87,11 @@ async def test_of_whoever_is_forgotten_the_links_to_their_seat_end(database):
 
     found = [await database.link(name) for name in ("g1", "g2", "h1", "h2")]
     assert [link and link.hash for link in found] == [None, "g2", "h1", "h2"]
+
+
+async def test_which_games_are_to_be_counted_is_read_from_them_alone(folder):
+    """In the order in which they ended: neither the games that were counted are looked through nor any others."""
+    plan = await first_plan(folder, folder.ratings.waiting())
+
+    assert [step.split()[0] for step in plan] == ["SEARCH"]  # neither all games, nor anything to be sorted
+    assert "ix_games_to_be_counted" in plan[0]

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import update
 
-from sobremesa.store import Beside, DeviceLink, Keeping, RatingRow, Seat, Standing
+from sobremesa.store import Beside, DeviceLink, Keeping, MoveRow, RatingRow, Seat, Standing
 from sobremesa.store.clock import ago
 from sobremesa.store.sql import SqlStore, schema
 from tests.store.makers import OPEN, game_of
@@ -83,6 +83,41 @@ async def test_a_number_is_taken_once(database):
     assert await database.ratings.last([ana], "cribbage::2:quick:people") == {}
 
 
+async def test_what_is_gone_is_not_looked_at(store):
+    """Nowhere, whether ratings are kept or not."""
+    assert not await store.ratings.add("gone", [])
+    assert await store.ratings.waiting() == []
+
+
+async def test_a_game_is_looked_at_once(database):
+    """To look at it again writes nothing, whatever it would have been this time."""
+    ana, _ = await played(database, "g")
+    assert await database.ratings.add("g", [row_of("g", 1, ana)])
+
+    assert not await database.ratings.add("g", [row_of("g", 1, ana, 2)])
+
+    assert await database.ratings.of(ana) == [row_of("g", 1, ana)]
+    assert await database.ratings.waiting() == []
+
+
+async def test_of_two_processes_one_counts_a_game(where):
+    """Also where they begin at the same moment; it waits no longer for the other, nor after another start."""
+    one, two = [await SqlStore.open(where) for _ in range(2)]
+    names = [f"g{number}" for number in range(6)]
+    for name in names:
+        await played(one, name)
+
+    done = await asyncio.gather(*(store.ratings.add(name, []) for name in names[:4] for store in (one, two)))
+
+    assert [sorted(done[at : at + 2]) for at in range(0, 8, 2)] == [[False, True]] * 4
+    for store in (one, two):
+        assert [waiting.game.id for waiting in await store.ratings.waiting()] == names[4:]
+        await store.close()
+    again = await SqlStore.open(where)
+    assert [waiting.game.id for waiting in await again.ratings.waiting()] == names[4:]
+    await again.close()
+
+
 async def test_a_row_outlives_its_game(database):
     """A table that is pruned takes no rating along."""
     ana, _ = await played(database, "g")
@@ -147,3 +182,19 @@ async def test_a_rebuild_replaces_everything(database, many):
     assert await database.ratings.of(eva) == [row_of("g", 2, eva)]
     assert len(await database.ratings.of(ana)) == many
     assert await database.ratings.waiting() == []
+
+
+async def test_what_a_rebuild_did_not_see_waits(database):
+    """A game that ended and was counted while others were counted anew; one that goes on waits until it has ended."""
+    ana, _ = await played(database, "g")
+    for name, standing in (("h", OVER), ("i", OPEN)):
+        await played(database, name, standing)
+    await database.ratings.add("h", [row_of("h", 1, ana)])
+
+    await database.ratings.replace({"g": [row_of("g", 1, ana)], "i": []})
+
+    assert [one.game.id for one in await database.ratings.waiting()] == ["h"]
+    await database.append("i", [MoveRow(1, 1, "7c")], OVER)
+    assert [one.game.id for one in await database.ratings.waiting()] == ["h", "i"]
+    assert await database.ratings.add("h", [row_of("h", 1, ana, 2)])
+    assert await database.ratings.all() == [row_of("g", 1, ana), row_of("h", 1, ana, 2)]

@@ -18,7 +18,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import JSON, Boolean, Integer, MetaData, insert
 
-from sobremesa.store import MoveRow
+from sobremesa.store import MoveRow, Standing
 from sobremesa.store.folder import BESIDE, DATABASE
 from sobremesa.store.rows import LOST_ON_TIME
 from sobremesa.store.sql import SqlStore
@@ -119,6 +119,31 @@ async def test_games_that_were_lost_on_time_say_so_after_the_upgrade(where):
     (found,) = await store.games_of(1)
     await store.close()
     assert (found.standing.status, found.standing.winner, found.standing.ending) == ("over", 1, "time")
+
+
+async def test_rated_games_that_were_counted_are_not_counted_again_after_the_upgrade(where):
+    """Those that had ended and waited still wait; one that goes on does once it has ended."""
+    engine = engine_of(where)
+    async with engine.begin() as connection:
+        await connection.run_sync(at_step, "0038")
+        await connection.run_sync(fill)
+        copied = "id, game, rules, revision, options, seats, dealer, cut, pace, host, created, updated, score, winner"
+        for name, status in (("counted", "over"), ("waits", "over"), ("later", "playing")):
+            new = copied.replace("id", f"'{name}'", 1)
+            await connection.exec_driver_sql(
+                f"INSERT INTO games ({copied}, status, rated) SELECT {new}, '{status}', true FROM games WHERE id = 'g'"
+            )
+        await connection.exec_driver_sql("INSERT INTO rated_games VALUES ('counted')")
+    await engine.dispose()
+
+    store = await SqlStore.open(where)
+    before = await store.ratings.waiting()
+    again = await store.ratings.add("counted", [])
+    await store.append("later", [MoveRow(1, 1, "7c")], Standing("over", [0, 0], 1))
+    after = await store.ratings.waiting()
+    await store.close()
+    assert ([one.game.id for one in before], again) == (["waits"], False)
+    assert {one.game.id for one in after} == {"waits", "later"}
 
 
 async def differences(where):

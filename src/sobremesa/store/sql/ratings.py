@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import asdict, fields
-from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, not_, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store.ratings import RATED, Beside, RatingRow
@@ -36,13 +36,16 @@ class RatingStore:
 
     async def waiting(self, most: int = RATED) -> list[Listed]:
         """Return rated games that have ended and were not looked at, the first to end first; at most ``most``."""
-        return await self._ended(_GAMES.id.not_in(select(schema.rated_games.c.game)), most)
+        return await self._found(schema.TO_BE_COUNTED, most)
 
     async def add(self, game: str, rows: Sequence[RatingRow]) -> bool:
         """Note that a game was looked at, with the rows of those for whom it counts, in one transaction."""
+        looked_at = update(schema.games).where(_GAMES.id == game, not_(_GAMES.counted)).values(counted=True)
         try:
             async with self._engine.begin() as connection:
-                await connection.execute(insert(schema.rated_games), {"game": game})
+                # whoever else looks at it waits here for the commit, and then finds it done
+                if not (await connection.execute(looked_at)).rowcount:
+                    return False
                 if rows:
                     await connection.execute(insert(schema.ratings), [_values(row) for row in rows])
         except IntegrityError:
@@ -68,7 +71,7 @@ class RatingStore:
         """Return rated games that have ended, the first to end first, after a time of ending and an id."""
         moment, game = after
         later = or_(_GAMES.updated > moment, and_(_GAMES.updated == moment, _GAMES.id > game))
-        return await self._ended(later, most)
+        return await self._found(and_(_HAS_ENDED, later), most)
 
     async def all(self) -> list[RatingRow]:
         """Return the rows of all players, the first to end first."""
@@ -78,11 +81,9 @@ class RatingStore:
         """Keep these rows in place of all others, in one transaction."""
 
         def work(connection: Connection) -> None:
+            _note_counted(connection, counted)
             connection.execute(delete(schema.ratings))
-            connection.execute(delete(schema.rated_games))
-            there = set(connection.execute(select(_GAMES.id).where(_HAS_ENDED)).scalars())
             known = set(connection.execute(select(schema.players.c.id)).scalars())
-            _write(connection, schema.rated_games, [{"game": game} for game in counted if game in there])
             rows = [row for some in counted.values() for row in some if row.player in known]
             _write(connection, schema.ratings, [_values(row) for row in rows])
 
@@ -97,11 +98,12 @@ class RatingStore:
 
         await self._engine.write(work)
 
-    async def _ended(self, condition: ColumnElement[bool], most: int) -> list[Listed]:
-        query = select(_GAMES.id).where(_HAS_ENDED, condition).order_by(_GAMES.updated, _GAMES.id).limit(most)
+    async def _found(self, condition: ColumnElement[bool], most: int) -> list[Listed]:
+        """Return the games that a condition is true of, the first to end first."""
+        query = select(_GAMES.id).where(condition).order_by(_GAMES.updated, _GAMES.id).limit(most)
         async with self._engine.connect() as connection:
             ids = list((await connection.execute(query)).scalars())
-        found = await listed(self._engine, _GAMES.id.in_(ids), most=max(1, len(ids)))
+        found = await listed(self._engine, _GAMES.id.in_(ids), most=len(ids)) if ids else []
         return sorted(found, key=lambda one: (one.updated, one.game.id))
 
     async def _rows(self, condition: ColumnElement[bool] | None) -> list[RatingRow]:
@@ -120,6 +122,17 @@ def join_ratings(connection: Connection, player: int, other: int) -> None:
     most = connection.execute(select(func.max(_RATINGS.number)).where(_RATINGS.player == player)).scalar_one() or 0
     behind = schema.ratings.update().where(_RATINGS.player == other)
     connection.execute(behind.values(number=_RATINGS.number + most))
+
+
+def _note_counted(connection: Connection, counted: Collection[str]) -> None:
+    """Note of the games that have ended that these were looked at and no others; until the commit none is counted."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # what is read here stays so until it is written
+    ended = select(_GAMES.id, _GAMES.counted).where(_HAS_ENDED).order_by(_GAMES.id).with_for_update()
+    other = [game for game, noted in connection.execute(ended) if noted != (game in counted)]
+    for at in range(0, len(other), AT_ONCE):
+        some = update(schema.games).where(_GAMES.id.in_(other[at : at + AT_ONCE]))
+        connection.execute(some.values(counted=not_(_GAMES.counted)))
 
 
 def _write(connection: Connection, table: Any, values: list[dict[str, object]]) -> None:

@@ -17,7 +17,10 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
     false,
+    literal_column,
+    not_,
     true,
 )
 
@@ -101,6 +104,8 @@ games: Final = Table(
     Column("retry", Integer, nullable=False, server_default="0"),
     Column("assistance", String(8), nullable=False, server_default="full"),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    # whether it was looked at as a rated game that had ended, and counted if it counts
+    Column("counted", Boolean, nullable=False, server_default=false()),
     # the id that an imported game had where it was played
     Column("imported", String(32), nullable=False, server_default=""),
     # what the salts of its packs follow from, where the seats' pages draw them too; empty otherwise
@@ -122,6 +127,18 @@ games: Final = Table(
     Index("ix_games_previous", "previous", unique=True),  # a game has one rematch
     Index("ix_games_public", "public", "status", "created"),  # the list that everybody may ask for
     Index("ix_games_rated", "rated", "updated"),
+)
+
+# Which games these are is asked in the words of the index, or no database would see that it knows the answer; by its
+# first column SQLite takes it rather than the one above.
+TO_BE_COUNTED: Final = and_(games.c.rated, not_(games.c.counted), games.c.status != literal_column("'playing'"))
+Index(
+    "ix_games_to_be_counted",
+    games.c.counted,
+    games.c.updated,
+    games.c.id,
+    sqlite_where=TO_BE_COUNTED,
+    postgresql_where=TO_BE_COUNTED,
 )
 
 seats: Final = Table(
@@ -328,9 +345,6 @@ results: Final = Table(
     Column("edition", Integer, nullable=False),
     Column("counts", JSON, nullable=False),
 )
-
-# the rated games that were looked at, whether they count or not
-rated_games: Final = Table("rated_games", metadata, Column("game", ForeignKey("games.id"), primary_key=True))
 
 # what a person's rating was after a game; it stays when the game is gone
 ratings: Final = Table(
