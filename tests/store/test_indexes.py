@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Coroutine, Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import Column, Table, UniqueConstraint, event
+from msgspec.structs import asdict
+from sqlalchemy import Column, Table, UniqueConstraint, event, insert
 
 from sobremesa.store import Link, Seat
 from sobremesa.store.sql import SqlStore, schema
@@ -25,13 +27,14 @@ async def folder(tmp_path):
 
 
 async def plan_of(store: SqlStore, statement: str, values: tuple[object, ...] = ()) -> list[str]:
-    """The steps in which SQLite would answer."""
+    """The steps in which the database would answer."""
+    explain = "EXPLAIN" if store._engine.address else "EXPLAIN QUERY PLAN"
     async with store._engine.connect() as connection:
-        return [row[3] for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)]
+        return [row[-1] for row in await connection.exec_driver_sql(f"{explain} {statement}", values)]
 
 
 async def first_plan(store: SqlStore, asking: Coroutine[Any, Any, object]) -> list[str]:
-    """The steps in which SQLite answers the first question that is asked of it."""
+    """The steps in which the database answers the first question that is asked of it."""
     asked: list[tuple[str, tuple[object, ...]]] = []
 
     def hear(_connection, _cursor, statement, values, _context, _many):
@@ -95,3 +98,33 @@ async def test_which_games_are_to_be_counted_is_read_from_them_alone(folder):
 
     assert [step.split()[0] for step in plan] == ["SEARCH"]  # neither all games, nor anything to be sorted
     assert "ix_games_to_be_counted" in plan[0]
+
+
+async def filled(store: SqlStore) -> int:
+    """Write so many games of others that a database rather looks for those of a player; return the player."""
+    ana = (await store.ensure_player("ana")).id
+    games = [game_of(f"g{number}", ana + 1 + number % 100) for number in range(2000)]
+    fixed = [{name: value for name, value in asdict(game).items() if name != "players"} for game in games]
+    standing = asdict(OPEN) | {"updated": games[0].created}
+    async with store._engine.begin() as connection:
+        others = [{"seed": f"seed {number}", "created": "2026"} for number in range(100)]
+        await connection.execute(insert(schema.players), others)
+        await connection.execute(insert(schema.games), [one | standing for one in fixed])
+        seats = [asdict(seat) | {"game": game.id} for game in games for seat in game.players]
+        await connection.execute(insert(schema.seats), seats)
+        await connection.exec_driver_sql("ANALYZE")
+    return ana
+
+
+async def test_the_lists_of_a_player_are_read_from_their_games_alone(database):
+    """Those that they made and those in which they sit, found by indexes, however they are asked for."""
+    player = await filled(database)
+    lists = [database.games_of(player, over) for over in (None, False, True)]
+
+    plans = [await first_plan(database, asking) for asking in (*lists, database.origins_of(player))]
+
+    for plan in plans:
+        steps = "\n".join(plan)
+        assert not re.search(r"SCAN (games|made|seats)|Seq Scan", steps)
+        assert "ix_games_host" in steps
+        assert "ix_seats_player" in steps

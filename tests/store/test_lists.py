@@ -52,6 +52,26 @@ async def test_the_games_of_a_player_come_in_pieces(store):
     assert {one.game.id for one in ended} == {"g00", "g01", "g02"}
 
 
+async def test_a_list_has_each_game_once_that_a_player_made_or_sits_in(database):
+    """Not those of others at a tournament that they made, though they are forgotten with all of them."""
+    ana, eva = [(await database.ensure_player(name)).id for name in ("ana", "eva")]
+    others = [Seat(1, "human", "Eva", player=eva), Seat(2, "bot", "novato", level="novato")]
+    hers = [Seat(1, "human", "Ana", player=ana), Seat(2, "human", "Eva", player=eva)]
+    for name, host, seats, night in (
+        *(("both", ana, hers, ""), ("made", ana, others, ""), ("sits", eva, hers, "")),
+        *(("plays", ana, hers, "t"), ("only made", ana, others, "t"), ("not hers", eva, others, "")),
+    ):
+        await database.create(replace(game_of(name, host, seats), tournament=night), [], Standing("over", [0, 0], 1))
+
+    lists = [await database.games_of(ana), await database.games_of(ana, over=True), await database.finished_of(ana)]
+
+    for found in [[one.game.id for one in some] for some in lists] + [list(await database.origins_of(ana))]:
+        assert sorted(found) == ["both", "made", "plays", "sits"]
+    assert await database.games_of(ana, over=False) == []
+    erased = await database.people.erase(ana)
+    assert (sorted(erased.removed), sorted(erased.kept)) == ([], ["both", "made", "only made", "plays", "sits"])
+
+
 async def test_all_games_of_a_player_are_told_at_once_with_where_they_began(store):
     """More than a list holds, the last touched first; one that was played elsewhere has the id that it had there."""
     host, other = [(await store.ensure_player(name)).id for name in ("a", "b")]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import fields
-from sqlalchemy import Row, and_, or_, select
+from sqlalchemy import Row, select
 
 from sobremesa.store.contract import LISTED
 from sobremesa.store.rows import Aside, GameRow, Listed, MoveRow, Seat, Standing, WholeGame
@@ -22,6 +22,7 @@ _MORE: Final = (
 )
 """What a game has by a default of its own."""
 
+_MADE: Final = schema.games.alias("made").c
 _SEAT: Final = [field.name for field in fields(Seat)]
 _ROW: Final = [field.name for field in fields(MoveRow)]
 _ASIDE: Final = [field.name for field in fields(Aside)]
@@ -74,15 +75,21 @@ async def whole_games(engine: DatabaseEngine, games: Sequence[str]) -> list[Whol
 
 def of_player(player: int) -> Any:
     """Return the condition that a player made a game or sits in it."""
-    sits = select(schema.seats.c.game).where(schema.seats.c.player == player)
-    return or_(schema.games.c.host == player, schema.games.c.id.in_(sits))
+    return _theirs(player, select(_MADE.id).where(_MADE.host == player))
 
 
 def in_lists_of(player: int) -> Any:
     """Return the condition that a game stands in a player's lists: theirs, but not others' at their tournament."""
+    return _theirs(player, select(_MADE.id).where(_MADE.host == player, _MADE.tournament == ""))
+
+
+def _theirs(player: int, made: Any) -> Any:
+    """Return the condition that a game is one of those that were made or that a player sits in.
+
+    By its id alone: with an "or" between the host and the seats PostgreSQL would look through all games.
+    """
     sits = select(schema.seats.c.game).where(schema.seats.c.player == player)
-    made = and_(schema.games.c.host == player, schema.games.c.tournament == "")
-    return or_(made, schema.games.c.id.in_(sits))
+    return schema.games.c.id.in_(made.union(sits))
 
 
 async def _numbered(engine: DatabaseEngine, table: Any, names: Sequence[str], games: Sequence[str]) -> dict[str, Any]:
