@@ -170,6 +170,23 @@ async def test_two_who_become_one_have_the_rows_of_both(database):
     assert [row.number for row in await database.ratings.of(ana)] == [1, 2]
 
 
+@pytest.mark.parametrize(("mine", "brought"), [(1, 3), (3, 1), (0, 2), (2, 0)])
+async def test_a_device_brings_along_any_number_of_rows(database, mine, brought):
+    """Also more than its new owner has in the same pool: no number is taken twice on the way."""
+    ana, eva = await played(database, "g")
+    for player, many in ((ana, mine), (eva, brought)):
+        for number in range(1, many + 1):
+            game = f"{player} {number}"
+            await played(database, game)
+            assert await database.ratings.add(game, [row_of(game, 1, player, number)])
+    await database.devices.offer(DeviceLink("link", ana, ago(-60)))
+
+    assert (await database.devices.take("link", "eva")).done
+
+    numbers = [row.number for row in await database.ratings.of(ana)]
+    assert len(numbers) == len(set(numbers)) == mine + brought
+
+
 @pytest.mark.parametrize("many", [0, 1200])
 async def test_a_rebuild_replaces_everything(database, many):
     """However many rows; games and players that went meanwhile are left out."""

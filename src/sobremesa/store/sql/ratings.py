@@ -119,7 +119,9 @@ def join_ratings(connection: Connection, player: int, other: int) -> None:
     theirs = select(_RATINGS.game).where(_RATINGS.player == other)
     both = list(connection.execute(mine.where(_RATINGS.game.in_(theirs))).scalars())
     connection.execute(delete(schema.ratings).where(_RATINGS.game.in_(both), _RATINGS.player.in_([player, other])))
-    most = connection.execute(select(func.max(_RATINGS.number)).where(_RATINGS.player == player)).scalar_one() or 0
+    # beyond all numbers of both: a number is checked row by row, also against those that have yet to move
+    highest = select(func.max(_RATINGS.number)).where(_RATINGS.player.in_([player, other]))
+    most = connection.execute(highest).scalar_one() or 0
     behind = schema.ratings.update().where(_RATINGS.player == other)
     connection.execute(behind.values(number=_RATINGS.number + most))
 
