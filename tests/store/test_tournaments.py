@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Match, Member, NewGame, RoundRow, Standing
-from sobremesa.store.clock import now
+from sobremesa.store import DeviceLink, Match, Member, NewGame, RoundRow, Standing
+from sobremesa.store.clock import ago, now
 from sobremesa.store.keeping import Keeping
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
 from sobremesa.store.sql import SqlStore
@@ -144,6 +144,38 @@ async def test_who_is_forgotten_plays_no_more_and_what_they_played_stays(databas
     assert found.members[0] == Member(1, 1, "", until=1)
     assert found.tournament.host == luz
     assert found.rounds[0].matches == CAME_TO
+
+
+async def test_who_is_forgotten_before_they_have_played_is_gone(database):
+    """Before the first round, and where they came for a later one: their place is nobody's, and free."""
+    _, eva, luz = await three(database)
+    await database.people.erase(eva)
+    assert [one.number for one in (await database.tournaments.find("night")).members] == [2, 3]
+
+    await database.tournaments.begin_round("night", FIRST, [])
+    zoe = (await database.ensure_player("zoe")).id
+    assert await database.tournaments.enter("night", [Member(4, 1, "Zoe", zoe, since=2)])
+    for player in (luz, zoe):
+        await database.people.erase(player)
+
+    assert (await database.tournaments.find("night")).members == [
+        Member(2, 1, "", until=1),
+        Member(3, 1, "Tula", level="novato"),
+    ]
+
+
+@pytest.mark.parametrize(("begun", "left"), [(False, []), (True, [Member(2, 1, "Luz", until=1)])])
+async def test_two_who_become_one_have_one_place(database, begun, left):
+    """The other one plays no more; what was played there stays under its name."""
+    _, eva, _ = await three(database)
+    if begun:
+        await database.tournaments.begin_round("night", FIRST, [])
+    await database.devices.offer(DeviceLink("link", eva, ago(-60)))
+
+    assert (await database.devices.take("link", "luz")).done
+
+    computer = Member(3, 1, "Tula", level="novato")
+    assert (await database.tournaments.find("night")).members == [Member(1, 1, "Eva", eva), *left, computer]
 
 
 async def test_a_tournament_goes_with_the_last_person(database):

@@ -49,8 +49,9 @@ class TournamentRow(Struct, frozen=True):
 class Member(Struct, frozen=True):
     """Somebody of an entrant, which is named by its ``number`` in order of entry, from 1; ``place`` counts from 1.
 
-    A ``player``, or a computer of a ``level``, or neither: a person who had themselves forgotten. They play from round
-    ``since`` to round ``until``, None where they have not left.
+    A ``player``, or a computer of a ``level``, or neither: a person who has played and left for good, because they had
+    themselves forgotten or have another place. They play from round ``since`` to round ``until``, None where they have
+    not left.
     """
 
     number: int
@@ -60,6 +61,11 @@ class Member(Struct, frozen=True):
     level: str | None = None
     since: int = 1
     until: int | None = None
+
+    @property
+    def is_nobody(self) -> bool:
+        """Return whether neither a person nor a computer has the place any more."""
+        return self.player is None and self.level is None
 
 
 class Match(Struct, frozen=True):

@@ -157,6 +157,14 @@ class ClubNights:
             if mine is not None:
                 await self._take_out(night, mine)
 
+    async def forget(self, player: int) -> None:
+        """Let a player leave all tournaments, as ``leave`` does, who is about to have themselves forgotten."""
+        for row in await self._store.tournaments.of(player):
+            night = await self._found(row.id)
+            mine = night.member(player)
+            if mine is not None:
+                await self._take_out(night, mine)
+
     # ---- rounds
 
     async def next_round(self, tournament: str, player: int | None) -> None:
@@ -258,15 +266,17 @@ class ClubNights:
         return [game_of_match(tournament, entrants[0], entrants[1], self._salt)]
 
     async def _with_partners(self, night: Night) -> Night:
-        """Return a tournament in which every pair is one: a computer takes each free place."""
+        """Return a tournament in which every pair is one: a computer takes each place that is free or nobody's."""
         tournament = night.whole.tournament
         names = fresh_names({member.name for member in night.whole.members})
         for number in night.here:
-            there = {member.place for member in night.members(number)}
-            for place in set(range(1, tournament.size + 1)) - there:
-                since = night.members(number)[0].since
-                filled = Member(number, place, next(names), level=tournament.level, since=since)
+            members = night.members(number)
+            for place in set(range(1, tournament.size + 1)) - {member.place for member in members}:
+                filled = Member(number, place, next(names), level=tournament.level, since=members[0].since)
                 await self._store.tournaments.enter(tournament.id, [filled])
+            for left in [member for member in members if member.is_nobody]:
+                filled = replace(left, name=next(names), level=tournament.level, until=None)
+                await self._store.tournaments.change(tournament.id, filled)
         return await self._found(tournament.id)
 
     async def _write_down(self, night: Night) -> None:

@@ -180,5 +180,7 @@ def with_outcomes(night: Night, matches: Sequence[Match]) -> list[Match]:
 
 
 def _entrant(number: int, members: Sequence[Member]) -> Entrant:
-    left = [member.until for member in members if member.until is not None]
-    return Entrant(number, min(one.since for one in members), max(left) if len(left) == len(members) else None)
+    """Return an entrant; it has left where all its people have, for its computers do not play on alone."""
+    people = [member for member in members if member.level is None] or members
+    left = [member.until for member in people if member.until is not None]
+    return Entrant(number, min(one.since for one in members), max(left) if len(left) == len(people) else None)

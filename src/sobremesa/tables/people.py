@@ -49,15 +49,21 @@ class People:
     """The people of a store. Methods raise StoreError."""
 
     def __init__(
-        self, store: Store, opened: Callable[[str], Awaitable[OpenTable]], closed: Callable[[str], None]
+        self,
+        store: Store,
+        opened: Callable[[str], Awaitable[OpenTable]],
+        closed: Callable[[str], None],
+        leave_nights: Callable[[int], Awaitable[None]],
     ) -> None:
         """Know a store's people.
 
         ``opened`` returns a table, caught up with the store; ``closed`` is told of one that there is no more.
+        ``leave_nights`` takes a player out of all tournaments.
         """
         self._store = store
         self._opened = opened
         self._closed = closed
+        self._leave_nights = leave_nights
 
     async def ensure(self, token_hash: str) -> PlayerRow:
         """Return the player with a token's hash, created on first use."""
@@ -67,9 +73,11 @@ class People:
         """Forget a player: nothing that is kept is theirs any more, and whoever shows their token is a stranger.
 
         Games that another person shares stay that person's. One that goes on is lost where leaving loses it, and ends
-        where its table says so of those who leave; at any other table the computer plays on in the seat. Raises Refused
-        where a game could not be ended: then nothing is forgotten, and it may be asked again. Raises StoreError.
+        where its table says so of those who leave; at any other table the computer plays on in the seat. They leave
+        their tournaments as anybody does who leaves: beside a partner a computer has their place. Raises Refused where
+        a game could not be ended: then nothing is forgotten, and it may be asked again. Raises StoreError.
         """
+        await self._leave_nights(player)
         for listed in await self.games_of(player, over=False):
             with ended_allowed():
                 await self._leave(listed.game.id, player)

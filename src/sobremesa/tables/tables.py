@@ -147,7 +147,8 @@ class Tables:
     def _know_people(self) -> None:
         """Make what concerns those who play here, and not a table alone."""
         store, time = self._store, self._time
-        self.people = People(store, self.open, self._forget)
+        self.nights = ClubNights(store, self.open, self._salt, self._busy, time, self.notifications.paired)
+        self.people = People(store, self.open, self._forget, self.nights.forget)
         self.company = Company(store, self.people)
         self.invitations = Invitations(store, self.company, self, self._sit, self.notifications.invited)
         self.pairing = Pairing(store, self.company, self._salt, self._busy, time)
@@ -158,7 +159,6 @@ class Tables:
         self.devices = Devices(store, self.open, lambda: self.live, self.ratings.recount)
         self.passkeys = Passkeys(store, self.devices)
         self.vacations = Vacations(store, self._open, time)
-        self.nights = ClubNights(store, self.open, self._salt, self._busy, time, self.notifications.paired)
         self.rounds = RoundKeeper(store, self.nights, self)
 
     @property

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec.structs import asdict, fields
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store.clock import now
@@ -160,23 +160,19 @@ class TournamentStore:
 
 
 def let_go(connection: Connection, player: int) -> None:
-    """Take a player out of all tournaments: what they played counts on, as nobody's.
+    """Take a player out of all tournaments: what they played counts on, as nobody's, and who never played is gone.
 
     Of a tournament that they made the first other person to enter is the host; one without any is deleted.
     """
     for tournament in list(connection.execute(select(_TOURNAMENTS.id).where(_TOURNAMENTS.host == player)).scalars()):
         _leave_to_another(connection, tournament, player)
-    played = select(func.coalesce(func.max(_ROUNDS.number), 0)).where(_ROUNDS.tournament == _MEMBERS.tournament)
-    left = func.coalesce(_MEMBERS.until, played.scalar_subquery())
-    theirs = update(schema.tournament_members).where(_MEMBERS.player == player)
-    connection.execute(theirs.values(player=None, name="", until=left))
+    _vacate(connection, _MEMBERS.player == player, name="")
 
 
 def let_go_twice(connection: Connection, player: int, other: int) -> None:
-    """Where two players who become one have both entered, the other's place stays somebody's of that name."""
+    """Where two players who become one have both entered, what the other played stays somebody's of that name."""
     mine = select(_MEMBERS.tournament).where(_MEMBERS.player == player)
-    both = update(schema.tournament_members).where(_MEMBERS.player == other, _MEMBERS.tournament.in_(mine))
-    connection.execute(both.values(player=None))
+    _vacate(connection, and_(_MEMBERS.player == other, _MEMBERS.tournament.in_(mine)))
 
 
 def delete_old(connection: Connection, since: str, ended: bool) -> None:
@@ -184,6 +180,18 @@ def delete_old(connection: Connection, since: str, ended: bool) -> None:
     over = _TOURNAMENTS.ended != "" if ended else _TOURNAMENTS.ended == ""
     old = select(_TOURNAMENTS.id).where(_TOURNAMENTS.created < since, over)
     _delete(connection, list(connection.execute(old).scalars()))
+
+
+def _vacate(connection: Connection, theirs: ColumnElement[bool], **left: str) -> None:
+    """Let the places of some members be nobody's from the next round on, with what is ``left`` of them.
+
+    Members who have not played yet are deleted: their places are free.
+    """
+    begun = select(func.coalesce(func.max(_ROUNDS.number), 0)).where(_ROUNDS.tournament == _MEMBERS.tournament)
+    played = begun.scalar_subquery()
+    connection.execute(delete(schema.tournament_members).where(theirs, _MEMBERS.since > played))
+    until = func.coalesce(_MEMBERS.until, played)
+    connection.execute(update(schema.tournament_members).where(theirs).values(player=None, until=until, **left))
 
 
 def _leave_to_another(connection: Connection, tournament: str, player: int) -> None:
