@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sobremesa.store import Invitation
+import pytest
+
+from sobremesa.store import Invitation, StoreError
 from sobremesa.store.clock import ago
 from tests.store.makers import made
 
@@ -33,6 +35,17 @@ async def test_an_invitation_goes_with_its_table(database):
     await database.people.erase(ana)
 
     assert await database.invitations.of(eva, LONG_AGO) == []
+
+
+async def test_nobody_who_is_gone_is_invited(database):
+    """Who has themselves forgotten at that moment: it fails as where nothing can be saved."""
+    await made(database)
+    ana = (await database.ensure_player("ana")).id
+
+    with pytest.raises(StoreError, match="gone"):
+        await database.invitations.add(Invitation("g", ana, 4711, ago(60)))
+
+    assert await database.invitations.of(ana, LONG_AGO) == []
 
 
 async def test_in_a_browser_nobody_is_invited(store):

@@ -6,7 +6,9 @@ from typing import Final
 
 from msgspec.structs import asdict, fields
 from sqlalchemy import insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
 
+from sobremesa.store.errors import StoreError
 from sobremesa.store.rows import Invitation
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
@@ -22,9 +24,12 @@ class InvitationStore:
         self._engine = engine
 
     async def add(self, invitation: Invitation) -> None:
-        """Add an invitation to a table that has none."""
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(schema.invitations), asdict(invitation))
+        """Add an invitation to a table that has none. Raises StoreError, also where somebody of it is gone."""
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(schema.invitations), asdict(invitation))
+        except IntegrityError as error:
+            raise StoreError("somebody of an invitation is gone, or its table") from error
 
     async def of(self, player: int, since: str) -> list[Invitation]:
         """Return what was sent to a player and by them at ``since`` or later, the first to be sent first."""
