@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from sobremesa.store import MoveRow, StoreError
+from sobremesa.store import DeviceLink, MoveRow, PushSubscription, Regard, StoreError, Transfer
 from sobremesa.store.errors import BadDatabase, NoDriver, Unreachable
 from sobremesa.store.sql import SqlStore
 from sobremesa.store.sql.postgres import connect
@@ -140,6 +140,33 @@ async def test_crossing_groups_do_not_wait_for_each_other_for_ever(postgres, cap
     assert "could not be written" not in caplog.text
     for store in stores:
         await store.close()
+
+
+WRITES = {
+    "regards": lambda store, ana, eva, at: store.regards.keep(ana, Regard(eva, muted=True)),
+    "feeds": lambda store, ana, eva, at: store.feeds.renew(ana, f"feed {at}"),
+    "device links": lambda store, ana, eva, at: store.devices.offer(DeviceLink(f"link {at}", ana, "2099")),
+    "transfers": lambda store, ana, eva, at: store.transfers.add(Transfer(f"link {at}", "g", 1, ana, False, "2099")),
+    "push": lambda store, ana, eva, at: store.push.add(ana, PushSubscription("ana", "https://push", "p", "s", "es"), 5),
+}
+
+
+@pytest.mark.parametrize("write", WRITES.values(), ids=WRITES.keys())
+async def test_of_what_is_replaced_many_times_at_once_everything_is_done(postgres, write):
+    """Each takes the place of the one before, however many tabs of a browser ask at one moment."""
+    store = await SqlStore.open(postgres.fresh())
+    await made(store)
+    ana, eva = [(await store.ensure_player(name)).id for name in ("ana", "eva")]
+
+    async with store._engine.begin() as connection:
+        await connection.exec_driver_sql("LOCK TABLE regards, feeds, device_links, transfers, push_subscriptions")
+        writing = asyncio.gather(*(write(store, ana, eva, at) for at in range(4)), return_exceptions=True)
+        while await _waiting(connection) < 4:
+            await connection.exec_driver_sql("SELECT pg_stat_clear_snapshot()")  # or no new connection is seen
+            await asyncio.sleep(0.01)
+
+    assert await writing == [None] * 4
+    await store.close()
 
 
 async def _waiting(connection) -> int:

@@ -55,9 +55,12 @@ class DeviceStore:
 
     async def offer(self, link: DeviceLink) -> None:
         """Add a link; it replaces any other one of the same player."""
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(schema.device_links).where(_LINKS.player == link.player))
-            await connection.execute(insert(schema.device_links), asdict(link))
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.device_links).where(_LINKS.player == link.player))
+            connection.execute(insert(schema.device_links), asdict(link))
+
+        await self._engine.replace(work)
 
     async def offered(self, link_hash: str) -> DeviceLink | None:
         """Return the link of this hash, or None; it may have run out."""

@@ -13,8 +13,10 @@ from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy import Engine as SyncEngine
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from sobremesa.store.errors import StoreError
 from sobremesa.store.sql import postgres
 from sobremesa.store.sql.failures import store_errors
 
@@ -26,6 +28,8 @@ PRAGMAS: Final = (
     "PRAGMA journal_size_limit=16777216",  # else the journal stays as long as its longest moment was
 )
 
+ATTEMPTS: Final = 10
+"""How often a row is replaced that others write as well; of all who write at once each time one is done."""
 
 Work: TypeAlias = Callable[[Connection], None]
 """What is done in one transaction."""
@@ -75,6 +79,18 @@ class DatabaseEngine:
             else:
                 async with self.inner.begin() as connection:
                     await connection.run_sync(work)
+
+    async def replace(self, work: Work) -> None:
+        """Run a function as ``write`` does, again where somebody else has just written the same row.
+
+        PostgreSQL sees no row of another transaction before its commit, so a row to be replaced may come into being
+        after it was deleted. Raises StoreError, also where what a row refers to is gone.
+        """
+        for _ in range(ATTEMPTS):
+            with contextlib.suppress(IntegrityError):
+                await self.write(work)
+                return
+        raise StoreError("what this belongs to is gone, or is being changed elsewhere")
 
     async def dispose(self) -> None:
         """Close all connections."""

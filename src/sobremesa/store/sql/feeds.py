@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
@@ -17,9 +17,12 @@ class FeedStore:
 
     async def renew(self, player: int, link_hash: str) -> None:
         """Give a player a link, in place of any other of theirs."""
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(schema.feeds).where(schema.feeds.c.player == player))
-            await connection.execute(insert(schema.feeds), {"player": player, "hash": link_hash})
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.feeds).where(schema.feeds.c.player == player))
+            connection.execute(insert(schema.feeds), {"player": player, "hash": link_hash})
+
+        await self._engine.replace(work)
 
     async def end(self, player: int) -> None:
         """Let a player's link open nothing any more."""

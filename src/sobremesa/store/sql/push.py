@@ -51,10 +51,7 @@ class PushStore:
             left = connection.execute(kept.offset(most)).scalars().all()
             connection.execute(delete(schema.push_subscriptions).where(_PUSH.hash.in_(left)))
 
-        try:
-            await self._engine.write(work)
-        except IntegrityError:
-            await self._engine.write(work)  # the same browser, in another tab, was a moment quicker
+        await self._engine.replace(work)
 
     async def move(self, token_hash: str, new_hash: str) -> None:
         """Let a device that has another token now be told where it was told before."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec.structs import asdict
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from sobremesa.store.rows import Regard
 from sobremesa.store.sql import schema
@@ -30,10 +30,13 @@ class RegardStore:
     async def keep(self, player: int, regard: Regard) -> None:
         """Keep how a player regards another one, in place of what was kept."""
         theirs = (_REGARDS.player == player, _REGARDS.other == regard.other)
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(schema.regards).where(*theirs))
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.regards).where(*theirs))
             if regard.muted or regard.blocked:
-                await connection.execute(insert(schema.regards), {"player": player, **asdict(regard)})
+                connection.execute(insert(schema.regards), {"player": player, **asdict(regard)})
+
+        await self._engine.replace(work)
 
     async def blocking(self, player: int) -> set[int]:
         """Return the players who have blocked a player."""

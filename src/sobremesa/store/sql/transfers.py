@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec.structs import asdict
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, Delete, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -33,9 +33,12 @@ class TransferStore:
 
     async def add(self, transfer: Transfer) -> None:
         """Add a link to a seat; it replaces any other one to the same seat."""
-        async with self._engine.begin() as connection:
-            await _end(connection, transfer.game, transfer.seat)
-            await connection.execute(insert(schema.transfers), asdict(transfer))
+
+        def work(connection: Connection) -> None:
+            connection.execute(_ended(transfer.game, transfer.seat))
+            connection.execute(insert(schema.transfers), asdict(transfer))
+
+        await self._engine.replace(work)
 
     async def find(self, link_hash: str) -> Transfer | None:
         """Return the link of this hash, or None; it may have run out."""
@@ -106,7 +109,7 @@ async def _take(connection: AsyncConnection, transfer: Transfer, player: int, na
     if not transfer.by_host:
         own = (schema.games.c.id == transfer.game, schema.games.c.host == transfer.holder)
         await connection.execute(update(schema.games).where(*own).values(host=player))
-    await _end(connection, transfer.game, transfer.seat)
+    await connection.execute(_ended(transfer.game, transfer.seat))
     await connection.execute(insert(schema.links), asdict(Link(transfer.hash, transfer.game, transfer.seat)))
     await _note_former(connection, transfer, player)
 
@@ -118,8 +121,9 @@ async def _note_former(connection: AsyncConnection, transfer: Transfer, player: 
     await connection.execute(insert(schema.former_holders), former)
 
 
-async def _end(connection: AsyncConnection, game: str, seat: int) -> None:
-    await connection.execute(delete(schema.transfers).where(_TRANSFERS.game == game, _TRANSFERS.seat == seat))
+def _ended(game: str, seat: int) -> Delete:
+    """Return the statement that ends the link to a seat."""
+    return delete(schema.transfers).where(_TRANSFERS.game == game, _TRANSFERS.seat == seat)
 
 
 async def _forget(connection: AsyncConnection, game: str, player: int) -> None:
