@@ -7,6 +7,7 @@ import pytest
 from sobremesa.cli import trouble
 from sobremesa.cli.program import guarded, split_language
 from sobremesa.cli.trouble import Trouble, complain, trouble_of
+from sobremesa.core.options import BadOption
 from sobremesa.rulebook import Words, languages
 from sobremesa.store.errors import BadFolder, DiskFull, NewerDatabase, NoDatabase, Served, Unwritable
 from tests.cli.conftest import one_error
@@ -161,6 +162,22 @@ def test_an_error_whose_code_has_no_sentence_gives_its_own_reason():
         why = "something odd"
 
     assert trouble_of(OddError()).said(Words("en")) == "something odd"
+
+
+def test_an_option_that_no_command_has_expected_is_told_with_what_it_can_be():
+    """An error of the rules themselves is misuse, and its sentence has the name and the values."""
+    told = trouble_of(BadOption("seats", "4", "2 or 3"))
+    assert (told.code, told.status) == ("bad-option", 2)
+    assert told.said(Words("en")) == "seats cannot be 4; it can be 2 or 3"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_an_error_that_lacks_a_value_of_its_sentence_gives_its_own_reason(capsys, lang):
+    """To complain never fails itself, whatever came with the error."""
+    complain(Words(lang), trouble_of(BadOption("names", "x", "", "that is no name")))
+    complain(Words(lang), Trouble("unknown-game"))
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == ["sobremesa: that is no name [bad-option]", "sobremesa: unknown-game [unknown-game]"]
 
 
 @pytest.mark.parametrize(

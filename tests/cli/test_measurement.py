@@ -362,3 +362,20 @@ def test_nothing_is_trained_that_cannot_be_written(run, tmp_path, option):
     assert (told.exit_code, told.stdout) == (1, "")
     assert files[option] in told.stderr and "[system-error]" in told.stderr
     assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("args", "seats", "allowed"),
+    [
+        (["cribbage", "--updates", "1"], 4, "2"),
+        (["cuarenta", "--updates", "1"], 3, "2 or 4"),
+        (["gin", "--value", "--games", "10"], 9, "2"),
+    ],
+)
+def test_nobody_is_trained_for_a_table_that_there_is_not(run, tmp_path, args, seats, allowed):
+    """The line has the option and the numbers that the game is for, as it does for a duel."""
+    pytest.importorskip("onnxruntime")
+    pytest.importorskip("onnx")
+    told = run("lab", "train", *args, "--seats", str(seats), "--to", str(tmp_path / "x.onnx"))
+    assert told.exit_code == 2
+    assert told.stderr == f"sobremesa: --seats cannot be {seats}; it can be {allowed} [bad-option]\n"

@@ -11,7 +11,7 @@ import typer
 
 from sobremesa.cli.completion import complete_level
 from sobremesa.cli.help_text import words_of
-from sobremesa.cli.measurement import GameId, Iterations, Options, Rules, Seats, Seed
+from sobremesa.cli.measurement import GameId, Iterations, Options, Rules, Seats, Seed, check_table
 from sobremesa.cli.output import flush, progress_bar, say, say_filled
 from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
 from sobremesa.cli.trouble import Trouble
@@ -57,7 +57,9 @@ def train(
     words, chosen = words_of(ctx), chosen_game(game)
     for path in filter(None, (to, curve)):
         check_writable(path)
-    asked = _Asked(chosen, chosen_ruleset(chosen, rules, option or [], words), seats, hidden, seed, to, curve)
+    ruleset = chosen_ruleset(chosen, rules, option or [], words)
+    check_table(chosen, ruleset, seats, [], words)
+    asked = _Asked(chosen, ruleset, seats, hidden, seed, to, curve)
     if value:
         _train_value(asked, games, level, iterations, words)
     else:

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 import typer
 
 from sobremesa.cli.help_text import shown
-from sobremesa.rulebook.catalogue import UnknownLanguage, Words
+from sobremesa.rulebook.catalogue import MissingWords, UnknownLanguage, Words
 
 FAILED: Final = 1
 MISUSED: Final = 2
@@ -31,11 +31,13 @@ class Trouble(Exception):
         self.values = values
 
     def said(self, words: Words) -> str:
-        """Return the sentence; where no language has one, the reason that came with the error."""
+        """Return the sentence; where no language has one, or a value of it is missing, the error's own reason."""
         if words.has(self.key):
-            return words.say(self.key, **self.values)
-        known = f"refusal.{self.code}"
-        return words.say(known) if words.has(known) else str(self.values.get("why", self.code))
+            with suppress(MissingWords):
+                return words.say(self.key, **self.values)
+        elif words.has(f"refusal.{self.code}"):
+            return words.say(f"refusal.{self.code}")
+        return str(self.values.get("why", self.code))
 
 
 def refuse_sources(to: Path, sources: Iterable[Path]) -> None:
@@ -66,12 +68,19 @@ def trouble_of(error: Exception) -> Trouble:
     if isinstance(error, UnknownLanguage):
         return Trouble(error.code, name=error.lang, allowed=", ".join(error.allowed))
     code = getattr(error, "code", None)
+    if code == "bad-option" and getattr(error, "allowed", ""):
+        return _bad_option(error)
     if isinstance(code, str):
         return Trouble(code, status=FAILED, **{"why": getattr(error, "why", error)} | getattr(error, "values", {}))
     if isinstance(error, OSError):
         named = {"name": error.filename} if isinstance(error.filename, str) else {}
         return Trouble("system-error", "named" if named else "", FAILED, why=error.strerror or error, **named)
     return Trouble("internal", status=FAILED, what=f"{type(error).__name__}: {error}"[:200])
+
+
+def _bad_option(error: Any) -> Trouble:
+    """Return what to say of a BadOption that no command has put into the words of its own options."""
+    return Trouble("bad-option", name=error.field, value=error.value, allowed=error.allowed, why=error.why)
 
 
 def _misuse(error: typer.TyperException) -> Trouble:
