@@ -71,3 +71,34 @@ def test_a_ronda_that_is_named_wrongly_brings_nothing_and_it_is_said():
     told = [kit.sentence(live.GameEvent(9, 1, "recall:7", points, [0, 0], 1), scene) for points in ([], [caught])]
 
     assert [sentence.endswith("That brings nothing.") for sentence in told] == [True, False]
+
+
+def _played_out(game, rules):
+    """A game whose first hand, which seat 2 dealt, has been played to its end."""
+    state = _dealt(game, rules)
+    while not state.needs_pack():
+        seat = state.to_act()[0]
+        state.apply(*state.read(state.view(seat).to_wire()["legal"][0], seat))
+    return state
+
+
+@pytest.mark.parametrize("you", [1, 2])
+def test_the_crib_of_a_hand_that_has_ended_is_its_dealers(you):
+    """Whoever deals next has no part in it (CR-03)."""
+    kit, scene = renderer_of("cribbage"), _scene(_played_out("cribbage", "standard"), you)
+    (crib,) = [show for show in scene.view["shows"] if show["crib"]]
+
+    assert [seat for seat in (1, 2) if "crib" in kit.right_of(scene, seat)] == [crib["seat"]] == [2]
+    assert set(scene.view["laid"][you - 1]) < set(crib["cards"])
+
+
+@pytest.mark.parametrize("game", ["cribbage", "gin"])
+def test_nobody_is_marked_as_the_dealer_of_a_hand_that_another_dealt(game):
+    """While a hand that has ended is looked at, the one who deals the next is not shown beside it."""
+    scene = _scene(_played_out(game, "standard"), 1)
+    scene.sitting.n = 2
+    scene.sitting.take(live.Update(3, live.GameEvent(3, 0, "pack", [], [0, 0], 2), scene.view, None))
+
+    assert scene.sitting.held
+    assert "dealer" not in [piece.ink for row in renderer_of(game).across(scene, 80) for piece in row]
+    assert "dealer" not in [piece.ink for row in renderer_of(game).own_rows(scene, 80) for piece in row]

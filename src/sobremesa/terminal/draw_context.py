@@ -100,7 +100,7 @@ def seat_row(scene: DrawContext, seat: int, right: str, width: int) -> Row:
         row.append(TextPiece(" · " + scene.words.say("side.partner"), "soft"))
     if player.level:
         row.append(TextPiece(" · " + scene.words.say(f"level.{player.level}"), "soft"))
-    if view.get("dealer") == seat:
+    if view.get("dealer") == seat and not scene.sitting.held:  # then it would be whoever deals the next hand
         row += [TextPiece("  "), TextPiece(f" {scene.words.say('seat.dealer-letter')} ", "dealer")]
     if player.away or player.played:
         row.append(TextPiece("  " + scene.words.say("friends.helped" if player.played else "friends.gone"), "call"))

@@ -43,7 +43,7 @@ class CribbageRenderer(Renderer):
     def right_of(self, scene: DrawContext, seat: int) -> str:
         """Return whose crib it is, and what the reader knows to lie in it."""
         view, words = scene.view, scene.words
-        if seat != view["dealer"]:
+        if seat != dealt_by(view):
             return ""
         crib = scene.say("cribbage.crib.yours" if scene.person(seat) == "you" else "cribbage.crib.of", seat)
         own = view["laid"][scene.you - 1] if scene.you else []
@@ -153,6 +153,12 @@ class CribbageRenderer(Renderer):
         """Return the games won."""
         games = scene.view["games"]
         return [(scene.words.say("cribbage.score.games"), str(games[2 - scene.own]), str(games[scene.own - 1]))]
+
+
+def dealt_by(view: dict[str, Any]) -> int:
+    """Return who dealt the hand on the table: once it is played out, the view's dealer is that of the next (CR-03)."""
+    dealer = int(view["dealer"])
+    return 3 - dealer if view["phase"] == "pack" and view["hand_number"] else dealer
 
 
 def judged_count(choice: MoveOption, points: Sequence[Points]) -> str:
