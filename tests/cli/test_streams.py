@@ -95,3 +95,22 @@ def test_play_stops_cleanly_when_it_is_asked_to(launch, tmp_path):
     _, errors = process.communicate(timeout=60)
     assert line.startswith("Sobremesa is open at http://127.0.0.1:")
     assert (process.returncode, errors) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell there")
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["replay", "-"], 1, b"sobremesa: - cannot be read: Bad file descriptor [unreadable-file]\n"),
+        (["verify", "-"], 1, b"sobremesa: - cannot be read: Bad file descriptor [unreadable-file]\n"),
+        (["tui"], 2, b"[no-terminal]\n"),
+        (["bot", "gin", "--level", "novato"], 0, b""),
+    ],
+    ids=lambda each: each[0] if isinstance(each, list) else None,
+)
+def test_a_standard_input_that_is_closed_cannot_be_read(start, tmp_path, arguments, status, said):
+    """It is told as any file that cannot be read is; a computer that plays over it is at its end."""
+    closed = ["sh", "-c", 'exec "$@" <&-', "sh", *PROGRAM]
+    done = start(*arguments, program=closed, SOBREMESA_DATA=str(tmp_path))
+    assert (done.returncode, done.stdout) == (status, b"")
+    assert said in done.stderr and b"[internal]" not in done.stderr

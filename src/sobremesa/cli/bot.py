@@ -25,7 +25,7 @@ def bot(
 
     chosen = chosen_game(game)
     try:
-        answer(chosen.id, level, sys.stdin.buffer, _say)
+        answer(chosen.id, level, sys.stdin.buffer if sys.stdin else (), _say)  # a closed one is at its end
     except UnknownLevel as error:
         raise Trouble("unknown-level", game=chosen.id, name=level, allowed=", ".join(error.allowed)) from None
 

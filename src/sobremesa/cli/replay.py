@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -34,9 +36,16 @@ def _replayed(name: str, as_json: bool, words: Words) -> bool:
 def read_file(name: str, words: Words) -> bytes | Trouble:
     """Return what a file holds (``-`` is the standard input), or why it cannot be read."""
     try:
-        return sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+        return _standard_input() if name == STANDARD_INPUT else Path(name).read_bytes()
     except (OSError, ValueError) as error:  # a ValueError is a name that no file can have
         return unreadable(name, error, words)
+
+
+def _standard_input() -> bytes:
+    """Return all of the standard input; raise OSError, also where there is none."""
+    if sys.stdin is None:  # it was closed before the program began
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer.read()
 
 
 def title(name: str, number: int, words: Words) -> str:

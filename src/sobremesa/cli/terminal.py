@@ -121,5 +121,5 @@ def _need_terminal() -> None:
 
     The library draws on the standard error: where that goes to a file, a person would look at an empty terminal.
     """
-    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise Trouble("no-terminal")
