@@ -25,6 +25,8 @@ def made_at(address) -> MadeTable:
         (["http://host/join/x", "champion"], "unknown-level", 2),
         (["http://host/join/x", "cmd:no-such-program"], "no-program", 2),
         (["http://host/join/x", "onnx:no-such-file"], "no-program", 2),
+        (["http://host/join/x", "cmd:"], "no-program", 2),
+        (["http://host/join/x", "cmd:'"], "no-program", 2),
         (["http://host/", "novato"], "bad-link", 2),
         (["http://host/watch/x", "novato"], "bad-link", 2),
         (["somewhere", "novato"], "bad-link", 2),
@@ -48,6 +50,16 @@ def test_a_level_plays_a_game_by_a_link(run, tmp_path):
     assert done.stdout.splitlines()[-1].startswith(("Robot has won, ", "Robot has lost, "))
     told = json.loads(again.stdout)
     assert [one["seat"] for one in told] == [2]
+
+
+def test_a_name_of_any_bytes_is_no_reason_to_stay_away(run, tmp_path):
+    """What is no text in a name is left out; where nothing is left of it, the player's own name stands."""
+    named = ["novato", "--name", "\udcffRobot"], ["novato", "--name", "\udcff"]
+    with served_aside(tmp_path / "server") as address:
+        for number, (args, called) in enumerate(zip(named, ["Robot", "novato"], strict=True)):
+            link = address + made_at(address).links[0].path
+            done = run("sit", link, *args, "--data", str(tmp_path / str(number)))
+            assert (done.exit_code, done.stdout.partition(" sits")[0]) == (0, called), done.stderr
 
 
 def test_another_player_does_not_get_its_seat(run, tmp_path):

@@ -49,11 +49,12 @@ def sit(
     from sobremesa.core.player import Budget
     from sobremesa.guests.seat import GuestSeat
     from sobremesa.lab.subprocess_bot import ProgramErrors
+    from sobremesa.tables.names import tidy_text
 
     words = words_of(ctx)
-    called = (name or name_of(player))[:LONGEST_NAME]
     maker = PlayerMaker(player, Budget(time, iterations), limit, ProgramErrors(errors) if errors else None)
     maker.check()
+    called = (tidy_text(name or "") or tidy_text(name_of(player)))[:LONGEST_NAME]
     desk, table = _seat(link, called, _keeper(data, player, called))
     told = _Told(words, called, as_json)
     asyncio.run(GuestSeat(desk, maker.make, told).play(table, games))
@@ -151,7 +152,8 @@ def _keeper(data: Path | None, player: str, name: str) -> Keeper:
     from sobremesa.store.folder import data_folder
     from sobremesa.terminal.settings import Keeper
 
-    told = hashlib.sha256(f"{player}\0{name}".encode()).hexdigest()[:16]
+    whole = f"{player}\0{name}".encode(errors="surrogateescape")  # a program's path may have any bytes
+    told = hashlib.sha256(whole).hexdigest()[:16]
     return Keeper(data_folder(data) / "guests" / told)
 
 

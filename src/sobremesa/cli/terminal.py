@@ -31,12 +31,13 @@ def tui(
 ) -> None:
     """Play in the terminal: against the computer, or at any table by its link."""
     from sobremesa.store.folder import data_folder
+    from sobremesa.tables.names import tidy_text
     from sobremesa.terminal.settings import Keeper
 
     words = words_of(ctx)
     keeper = Keeper(data_folder(data))
     if name is not None:
-        keeper.memory.name = name[:40]
+        keeper.memory.name = tidy_text(name)[:40]
     with ExitStack() as stack:
         desk, table = _door(stack, what, rules, level, data, keeper, words)
         _run(desk, table, keeper, in_ascii, words)
