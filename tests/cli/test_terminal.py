@@ -6,10 +6,12 @@ import sys
 
 import pytest
 
+from sobremesa.cli import terminal
 from sobremesa.server.binding import listen
 from sobremesa.server.embedded_server import served_aside
 from sobremesa.store.errors import StoreError
 from sobremesa.terminal.api_client import ApiClient
+from sobremesa.terminal.program import TerminalProgram
 from sobremesa.terminal.settings import Keeper
 
 
@@ -90,3 +92,27 @@ def test_a_standard_error_that_goes_to_a_file_is_no_terminal(tmp_path):
         os.close(theirs)
     assert done.returncode == 2
     assert done.stderr.endswith("[no-terminal]\n")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "args", "environment", "spoken"),
+    [
+        ("", [], {}, "en"),
+        ("es", [], {}, "es"),
+        ("es", ["--lang", "en"], {}, "en"),
+        ("es", [], {"SOBREMESA_LANG": "en"}, "en"),
+        ("xx", [], {}, "en"),
+    ],
+)
+def test_the_language_that_was_chosen_is_spoken_again(run, monkeypatch, tmp_path, chosen, args, environment, spoken):
+    """It goes before the locale's; whoever asks for another gets that."""
+    heard = []
+    monkeypatch.setattr(terminal, "_door", lambda *_: (ApiClient("http://nowhere", Keeper(None)), ""))
+    monkeypatch.setattr(terminal, "_need_terminal", lambda: None)
+    monkeypatch.setattr(TerminalProgram, "run", lambda program: heard.append(program.words.lang))
+    keeper = Keeper(tmp_path)
+    keeper.memory.lang = chosen
+    keeper.keep()
+
+    assert run("tui", "--data", str(tmp_path), *args, **environment).exit_code == 0
+    assert heard == [spoken]

@@ -21,10 +21,25 @@ NAMING_OPPONENTS: Final = ("cli.help.lab-duel.a",)
 """The keys of help that names them."""
 
 
+class CommandWords(Words):
+    """The voice that a command speaks with; ``asked`` is whether somebody has asked for its language."""
+
+    def __init__(self, lang: str, asked: bool) -> None:
+        """Speak a language; raise UnknownLanguage."""
+        super().__init__(lang)
+        self.asked: Final = asked
+
+
 def words_of(ctx: Any) -> Words:
     """Return the voice that a command speaks with."""
     words = ctx.find_root().obj
     return words if isinstance(words, Words) else Words("en")
+
+
+def language_asked(ctx: Any) -> bool:
+    """Return whether ``--lang`` or SOBREMESA_LANG says which language to speak; otherwise it is the locale's."""
+    words = ctx.find_root().obj
+    return isinstance(words, CommandWords) and words.asked
 
 
 def help_of(command: Any, ctx: Any) -> str:

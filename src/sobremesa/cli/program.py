@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from sobremesa.cli.help_text import NAME, help_of
+from sobremesa.cli.help_text import NAME, CommandWords, help_of
 from sobremesa.cli.mode import warn_once
 from sobremesa.cli.output import ReaderGone, abandon_pipe, flush, make_writable, writable
 from sobremesa.cli.trouble import Trouble, complain, trouble_of
@@ -67,7 +67,7 @@ def guarded(run: Callable[[list[str], Words], object], args: list[str]) -> int:
     words = Words(choose_language(None, {**os.environ, "SOBREMESA_LANG": ""}))
     try:
         asked, rest = split_language(args)
-        words = Words(choose_language(asked, os.environ))
+        words = _voice(asked)
         warn_once(words)
         status = run(rest, words)
         flush()
@@ -81,6 +81,11 @@ def guarded(run: Callable[[list[str], Words], object], args: list[str]) -> int:
             raise
         return complain(words, trouble_of(error))
     return status if isinstance(status, int) else 0
+
+
+def _voice(asked: str | None) -> CommandWords:
+    """Return the voice in the language to speak; raise UnknownLanguage."""
+    return CommandWords(choose_language(asked, os.environ), bool(asked or os.environ.get("SOBREMESA_LANG")))
 
 
 def split_language(args: list[str]) -> tuple[str | None, list[str]]:

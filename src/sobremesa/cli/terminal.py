@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sobremesa.cli.completion import complete_game, complete_level, complete_rules
-from sobremesa.cli.help_text import words_of
+from sobremesa.cli.help_text import language_asked, words_of
 from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
 from sobremesa.cli.trouble import Trouble
-from sobremesa.rulebook.catalogue import Words
+from sobremesa.rulebook.catalogue import Words, languages
 
 if TYPE_CHECKING:
     from sobremesa.terminal.api_client import ApiClient
@@ -40,7 +40,7 @@ def tui(
         keeper.memory.name = tidy_text(name)[:40]
     with ExitStack() as stack:
         desk, table = _door(stack, what, rules, level, data, keeper, words)
-        _run(desk, table, keeper, in_ascii, words)
+        _run(desk, table, keeper, in_ascii, words.lang if language_asked(ctx) else _remembered(keeper) or words.lang)
 
 
 def _door(
@@ -102,14 +102,19 @@ def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keep
     table.level = level or table.level
 
 
-def _run(desk: ApiClient, table: str, keeper: Keeper, in_ascii: bool, words: Words) -> None:
+def _run(desk: ApiClient, table: str, keeper: Keeper, in_ascii: bool, lang: str) -> None:
     """Fill the terminal until somebody leaves."""
     from sobremesa.terminal.program import TerminalProgram
 
     _need_terminal()
     remembered = keeper.memory.ascii
     letters = not _shows_signs() if remembered is None else remembered
-    TerminalProgram(desk, keeper, words.lang, ascii=in_ascii or letters, table=table).run()
+    TerminalProgram(desk, keeper, lang, ascii=in_ascii or letters, table=table).run()
+
+
+def _remembered(keeper: Keeper) -> str:
+    """Return the language that was chosen in the terminal; empty for none, or for one that is not spoken."""
+    return keeper.memory.lang if keeper.memory.lang in languages() else ""
 
 
 def _shows_signs() -> bool:
