@@ -110,6 +110,22 @@ async def test_a_refusal_is_seen_where_a_hint_was_told(tmp_path):
         await expect_text(pilot, f"[{table_of(pilot).sitting.refused.code}]")
 
 
+async def test_a_refusal_goes_when_another_move_is_chosen(tmp_path):
+    """A card, a move, the mouse or Escape: what is to be done is told again."""
+    wanted = msgspec.structs.replace(order("cuarenta", "pagat"), assistance="none")
+    async with desk_of(tmp_path) as desk, at_table(desk, wanted) as pilot:
+        await my_turn(pilot)
+        table = table_of(pilot)
+        for keys in (["escape"], ["1"], ["down"], ["a"], []):
+            await pilot.press("m", *"zz", "enter")
+            await until(pilot, lambda: table.sitting.refused is not None, "a refusal")
+            code = f"[{table.sitting.refused.code}]"
+            await expect_text(pilot, code)
+            await (pilot.press(*keys) if keys else click(pilot, f"hand:{table.sitting.view['hand'][0]}"))
+            assert table.sitting.refused is None, keys
+            await until(pilot, lambda code=code: code not in screen_text(pilot.app), f"no {code} after {keys}")
+
+
 async def test_a_friend_sits_down_by_a_link(tmp_path):
     """While a seat is free the table waits; a link fills it, and each sees the hand that is theirs and no other."""
     async with desk_of(tmp_path) as desk:

@@ -149,8 +149,9 @@ class TableScreen(Screen[None]):
         character = (event.character or "").lower()
         if character and character in NUMBERS.replace("-", "-'"):
             self._number(character.replace("'", "-"))
+            self._forget_refusal()
         elif character and character in LETTERS and self.picking.go_to(LETTERS.index(character) + self.first_shown):
-            pass
+            self._forget_refusal()
         else:
             self.press(event.key if event.key in KEYS else character)
             return
@@ -159,6 +160,8 @@ class TableScreen(Screen[None]):
     def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
         """Do what was clicked."""
         kind, _, what = event.tag.partition(":")
+        if kind in {"hand", "table", "option"}:
+            self._forget_refusal()
         if kind == "hand":
             self.picking.pick(what)
         elif kind == "table":
@@ -238,11 +241,17 @@ class TableScreen(Screen[None]):
     def step(self, by: int) -> None:
         """Go to another of the listed moves."""
         self.picking.step(by)
+        self._forget_refusal()
 
     def clear(self) -> None:
         """Put the cards back that were taken up."""
         self.picking.clear()
         self.note = ""
+        self._forget_refusal()
+
+    def _forget_refusal(self) -> None:
+        """Say no more why a move was refused: another one is being chosen."""
+        self.sitting.refused = None
 
     def hint(self) -> None:
         """Ask the maestro."""
