@@ -5,7 +5,11 @@ import shlex
 import sys
 from pathlib import Path
 
+import pytest
+
 from sobremesa.api import read_games
+from sobremesa.lab.subprocess_bot import ProgramErrors
+from tests.cli.conftest import one_error
 
 STUB = Path(__file__).parents[1] / "lab" / "stub.py"
 
@@ -53,3 +57,27 @@ def test_the_records_of_all_games_are_kept(run, tmp_path):
     assert files[0].read_bytes() == files[1].read_bytes()
     assert [game.over for game in games] == [True] * 6
     assert 'Seat1 "novato"' in files[0].read_text("utf-8")
+
+
+@pytest.mark.parametrize("place", ["folder", "nowhere/errors.txt"])
+def test_errors_that_have_no_place_are_told_before_anything_is_played(run, tmp_path, place):
+    """A folder, and a file in a folder that is not there, as of the records."""
+    (tmp_path / "folder").mkdir()
+    wrong, name = str(tmp_path / place), "cmd:" + command(STUB, "well")
+    duel = ["lab", "duel", "gin", "--a", name, "--b", "novato", "--pairs", "1", "--engine", "process"]
+    commands = [duel, ["lab", "check", name, "--game", "gin"], ["sit", "http://host/join/x", name]]
+    for arguments in commands:
+        told = run(*arguments, "--errors", wrong)
+        assert (told.exit_code, one_error(told)) == (1, "system-error")
+        assert wrong in told.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_errors_are_added_to_what_is_there(tmp_path):
+    """To look whether they can be takes nothing away, and the standard error needs no place."""
+    kept = tmp_path / "errors.txt"
+    kept.write_bytes(b"as it was\n")
+    for name in (str(kept), str(tmp_path / "new.txt"), "-"):
+        ProgramErrors(name).check()
+    assert kept.read_bytes() == b"as it was\n"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["errors.txt", "new.txt"]

@@ -9,7 +9,7 @@ import typer
 
 from sobremesa.cli.completion import complete_game, complete_rules
 from sobremesa.cli.help_text import words_of
-from sobremesa.cli.measurement import AsJson, Iterations, Limit, Options, Time
+from sobremesa.cli.measurement import AsJson, Iterations, Limit, Options, Time, program_errors
 from sobremesa.cli.output import flush, say_filled, say_json
 from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset, overrides_of
 from sobremesa.cli.trouble import Trouble
@@ -36,7 +36,6 @@ def check(
     from sobremesa.core.registry import GAMES
     from sobremesa.lab.players import COMMAND, NoProgram, command_of
     from sobremesa.lab.program_check import check_program
-    from sobremesa.lab.subprocess_bot import ProgramErrors
 
     words = words_of(ctx)
     games = [chosen_game(each).id for each in game or GAMES]
@@ -47,10 +46,8 @@ def check(
         command = command_of(program.removeprefix(COMMAND))
     except NoProgram as error:
         raise Trouble("no-program", name=error.name) from None
-    kept = ProgramErrors(errors) if errors else None
-    report = check_program(
-        command, games, rules or "", Budget(time, iterations), limit, kept, overrides_of(option or [])
-    )
+    kept, overrides = program_errors(errors), overrides_of(option or [])
+    report = check_program(command, games, rules or "", Budget(time, iterations), limit, kept, overrides)
     say_json(report.to_json()) if as_json else _say(report, shlex.join(command), words)
     flush()
     if report.findings:

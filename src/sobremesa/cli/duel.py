@@ -29,6 +29,7 @@ from sobremesa.cli.measurement import (
     going_on,
     notes_in,
     own_notes,
+    program_errors,
     say_title,
     share,
 )
@@ -66,6 +67,7 @@ def duel(
     words = words_of(ctx)
     terms = chosen_terms(chosen_game(game), rules, option, seats, [a, b], seed, time, iterations, words, limit)
     where = chosen_engine(engine, jobs, words)
+    program_errors(errors)  # raises where nothing can be added to it
     notes = notes_in(resume, terms) if resume else Notes() if records else own_notes(terms)
     keep = _keeping(records, bool(resume)) if records else None
     with going_on([notes]), progress_bar(words.say("cli.duel.progress"), pairs) as progress:

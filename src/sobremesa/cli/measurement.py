@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sobremesa.lab.duel_config import DuelConfig
     from sobremesa.lab.engine import WorkEngine
     from sobremesa.lab.players import Mover
+    from sobremesa.lab.subprocess_bot import ProgramErrors
 
 MANY: Final = 1_000_000
 DUEL: Final = ("game", "rules", "seats", "pairs", "seed")  # what the title of a duel names
@@ -113,6 +114,17 @@ def trained(name: str, game: str, seats: int = 0) -> str | Mover:
     if seats:
         player.check_seats(seats)
     return player
+
+
+def program_errors(errors: str) -> ProgramErrors | None:
+    """Return what keeps what programs write on their standard error, None for no name; raise OSError."""
+    from sobremesa.lab.subprocess_bot import ProgramErrors
+
+    if not errors:
+        return None
+    kept = ProgramErrors(errors)
+    kept.check()
+    return kept
 
 
 def check_picture(plot: Path | None, words: Words) -> None:

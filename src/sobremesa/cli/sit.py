@@ -13,7 +13,7 @@ import typer
 
 from sobremesa.cli.completion import complete_player
 from sobremesa.cli.help_text import words_of
-from sobremesa.cli.measurement import AsJson, Iterations, Limit, Time, trained
+from sobremesa.cli.measurement import AsJson, Iterations, Limit, Time, program_errors, trained
 from sobremesa.cli.output import flush, say_filled, say_json
 from sobremesa.cli.trouble import Trouble
 from sobremesa.rulebook.catalogue import Words
@@ -48,11 +48,10 @@ def sit(
     """Seat a program, or another player that is no person, at a table by its link, and let it play."""
     from sobremesa.core.player import Budget
     from sobremesa.guests.seat import GuestSeat
-    from sobremesa.lab.subprocess_bot import ProgramErrors
     from sobremesa.tables.names import tidy_text
 
     words = words_of(ctx)
-    maker = PlayerMaker(player, Budget(time, iterations), limit, ProgramErrors(errors) if errors else None)
+    maker = PlayerMaker(player, Budget(time, iterations), limit, program_errors(errors))
     maker.check()
     called = (tidy_text(name or "") or tidy_text(name_of(player)))[:LONGEST_NAME]
     desk, table = _seat(link, called, _keeper(data, player, called))

@@ -16,6 +16,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Final
 
+from sobremesa.files import USUAL_MODE
+
 LONGEST: Final = 65_536
 """The bytes that a line of a program may have."""
 MOMENT: Final = 1.0  # seconds that a program which has closed its output has to end, and to be heard to its last word
@@ -42,6 +44,12 @@ class ProgramErrors:
     def __init__(self, path: str = OWN) -> None:
         """Set the file, which is appended to; ``-`` is the standard error of this process."""
         self._path: Final = path
+
+    def check(self) -> None:
+        """Raise OSError where the file cannot be added to; it is begun where there is none."""
+        if self._path != OWN:
+            ways = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NONBLOCK", 0)  # a pipe may have no reader
+            os.close(os.open(self._path, ways, USUAL_MODE))
 
     def write(self, pid: int, line: bytes) -> None:
         """Add a line; what cannot be written is left out, for a game goes on all the same."""
