@@ -37,6 +37,19 @@ def test_other_formats_are_refused_with_those_there_are(run, record, tmp_path):
     assert "*.parquet" in said.stderr and "bad-option" in said.stderr
 
 
+@pytest.mark.parametrize("suffix", [".csv", ".parquet", ".arrow"])
+def test_names_may_have_any_bytes(run, record, tmp_path, suffix):
+    """The table of records whose names are no text is written, under a name that is none, with escapes in it."""
+    odd, path = tmp_path / "b\udcffd.txt", tmp_path / f"c\udcff{suffix}"
+    try:
+        odd.write_bytes(record.read_bytes())
+    except (OSError, UnicodeError):
+        pytest.skip("this system has no such names")
+    said = run("export", str(odd), "--to", str(path))
+    assert (said.exit_code, said.stderr) == (0, "")
+    assert rb"b\udcffd.txt" in path.read_bytes()
+
+
 def test_a_record_is_never_written_over(run, record, tmp_path):
     """Though its name has the suffix of a table."""
     kept = tmp_path / "record.csv"

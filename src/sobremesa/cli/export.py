@@ -51,6 +51,7 @@ class Complaints:
     def readable(self, files: list[str]) -> Iterator[tuple[str, bytes]]:
         """Yield the records of the files, with their names; complain of files that cannot be read."""
         from sobremesa.records.parts import parts_of
+        from sobremesa.visible import shown
 
         for name in files:
             data = read_file(name, self._words)
@@ -59,7 +60,7 @@ class Complaints:
             else:
                 for part in parts_of(data):
                     self._line = part.line
-                    yield part.named(name), part.data
+                    yield part.named(shown(name)), part.data  # a name may be no text
 
     def broken(self, name: str, error: RecordError) -> None:
         """Complain of a record that cannot be played."""

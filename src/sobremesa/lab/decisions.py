@@ -7,6 +7,7 @@ lists of texts for cards and legal moves; CSV, which has no lists, gets them as 
 from __future__ import annotations
 
 import importlib.util
+import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
@@ -199,7 +200,7 @@ def _write_all(draft: Draft, games: Iterable[list[Row]]) -> Exported:
     """Write the decisions of some games, so many at once."""
     played = written = 0
     waiting: list[Row] = []
-    with _writer(draft.path) as writer:
+    with arrow().OSFile(os.fsencode(draft.path), "wb") as file, _writer(file, draft.path.suffix.lower()) as writer:
         for rows in games:
             waiting += rows
             played += 1
@@ -258,15 +259,15 @@ def _in_words(table: pa.Table) -> pa.Table:
     return arrow().Table.from_arrays(columns, schema=flat)
 
 
-def _writer(path: Path) -> Any:
+def _writer(file: Any, suffix: str) -> Any:
+    """Return what writes tables to an open file: its name may be no text, which the library would not open."""
     from importlib import import_module
 
-    suffix = path.suffix.lower()
     if suffix == ".parquet":
-        return import_module("pyarrow.parquet").ParquetWriter(str(path), schema(), compression="zstd")
+        return import_module("pyarrow.parquet").ParquetWriter(file, schema(), compression="zstd")
     if suffix == ".csv":
-        return _InWords(import_module("pyarrow.csv").CSVWriter(str(path), schema(lists=False)))
-    return import_module("pyarrow.ipc").new_file(str(path), schema())
+        return _InWords(import_module("pyarrow.csv").CSVWriter(file, schema(lists=False)))
+    return import_module("pyarrow.ipc").new_file(file, schema())
 
 
 def arrow() -> Any:
