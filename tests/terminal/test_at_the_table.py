@@ -4,6 +4,7 @@ import asyncio
 import json
 
 import msgspec
+import pytest
 
 from sobremesa.protocol.rest.tables import NewPlayer, NewSeatLink, NewTable
 from sobremesa.terminal.api_client import ApiClient
@@ -101,7 +102,8 @@ async def test_a_hint_is_told_and_ready_to_be_played(tmp_path):
 
 async def test_a_refusal_is_seen_where_a_hint_was_told(tmp_path):
     """What was written wrong after a hint is refused in words; the hint makes room for them."""
-    async with desk_of(tmp_path, adviser=ForTheCrib()) as desk, at_table(desk, order("cribbage", "standard")) as pilot:
+    wanted = msgspec.structs.replace(order("cribbage", "standard"), assistance="some")
+    async with desk_of(tmp_path, adviser=ForTheCrib()) as desk, at_table(desk, wanted) as pilot:
         await until(pilot, lambda: table_of(pilot).sitting.view["cribbed"] == [False, True], "the other's two cards")
         await pilot.press("h")
         await expect_text(pilot, "Why:")
@@ -192,6 +194,37 @@ async def test_where_nothing_is_done_unasked_moves_are_written(tmp_path):
         await until(pilot, lambda: card not in table.sitting.view["hand"], "the card is gone")
 
 
+@pytest.mark.parametrize(
+    ("game", "rules", "ways"),
+    [
+        ("cuarenta", "pagat", ["5h*5c+6d", "take:6d", "ronda claims"]),
+        ("gin", "standard", ["upcard or stock", "knock-5h", "lay:5h6h"]),
+        ("cribbage", "standard", ["5hJd lays", "count:8", "muggins:2"]),
+    ],
+)
+async def test_how_moves_are_written_is_told_of_the_game_that_is_played(tmp_path, game, rules, ways):
+    """Below the line, whole in a narrow terminal, too."""
+    wanted = msgspec.structs.replace(order(game, rules), assistance="some")
+    async with desk_of(tmp_path) as desk, at_table(desk, wanted, (60, 24)) as pilot:
+        await my_turn(pilot)
+        await pilot.press("m")
+        await expect_text(pilot, "A move as records write it\n")
+        told = " ".join(screen_text(pilot.app).split())
+        assert all(way in told for way in ways), told
+        assert "…" not in told
+
+
+async def test_no_move_is_written_where_all_are_listed(tmp_path):
+    """The key is not among those that are shown, and does nothing."""
+    async with desk_of(tmp_path) as desk, at_table(desk, order("gin", "standard")) as pilot:
+        await my_turn(pilot)
+        await pilot.press("m", "s")
+        await expect_text(pilot, "Where the points came from")
+        await pilot.press("s")
+        await expect_text(pilot, "L español")
+        assert "M write" not in screen_text(pilot.app)
+
+
 async def test_taking_back_is_not_offered_where_the_table_does_not_grant_it(tmp_path):
     """Neither the line of keys nor the help has it, and the key asks for nothing."""
     wanted = msgspec.structs.replace(order("cuarenta", "pagat"), pace=5000, takebacks=False)
@@ -213,7 +246,8 @@ async def test_taking_back_is_not_offered_where_the_table_does_not_grant_it(tmp_
 
 async def test_keys_mean_the_same_as_capitals(tmp_path):
     """With Caps Lock on, or as they are written on the screen: a move by its letter, pages and their ends, talk."""
-    async with desk_of(tmp_path) as desk, at_table(desk, order("cuarenta", "pagat")) as pilot:
+    wanted = msgspec.structs.replace(order("cuarenta", "pagat"), assistance="some")
+    async with desk_of(tmp_path) as desk, at_table(desk, wanted) as pilot:
         await my_turn(pilot)
         await pilot.press("S")
         await expect_text(pilot, "Where the points came from")

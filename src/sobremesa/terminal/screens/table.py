@@ -305,8 +305,9 @@ class TableScreen(Screen[None]):
 
     def write_move(self) -> None:
         """Write a move as records do, where the table does not list all that may be done."""
-        if self.sitting.view and not self.sitting.over and not self.sitting.held:
-            self.app.push_screen(WriteMoveScreen(self._written))
+        sitting = self.sitting
+        if sitting.view and sitting.table.assistance != "full" and not sitting.over and not sitting.held:
+            self.app.push_screen(WriteMoveScreen(sitting.table.game, self._written))
 
     def _written(self, text: str) -> None:
         self.sent = text

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from sobremesa.terminal.screens.lines import Entry, Lines
+from sobremesa.terminal.text_rows import Row, filled
 
 LONGEST: Final = 60
+INDENT: Final = "    "
 
 
 class WriteMoveScreen(Lines):
@@ -15,9 +17,10 @@ class WriteMoveScreen(Lines):
 
     LEFT_BY_CLICK: ClassVar[bool] = True
 
-    def __init__(self, play: Callable[[str], None]) -> None:
+    def __init__(self, game: str, play: Callable[[str], None]) -> None:
         """Begin with nothing written; ``play`` plays what is written."""
         super().__init__()
+        self._game = game
         self._play = play
         self._text = ""
         self.at = 0
@@ -31,8 +34,13 @@ class WriteMoveScreen(Lines):
         ]
 
     def heading(self, width: int) -> str:
-        """Return how captures are written."""
+        """Return what is written here."""
         return self.app.words.say("terminal.write.lead")
+
+    def after(self, place: int, width: int) -> list[Row]:
+        """Return how the moves of the game are written."""
+        key = f"{self._game}.write.lead"
+        return filled(f"{INDENT}{self.app.words.say(key)}", width, "soft") if self.app.words.has(key) else []
 
     def keys(self) -> str:
         """Return what the keys do."""
