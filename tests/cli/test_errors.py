@@ -116,6 +116,14 @@ def test_an_error_says_what_there_is_instead(run, arguments, said):
     assert said in run(*arguments, "--lang", "es").stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"), [(["--lang", "xx"], "no hay idioma xx"), (["--lang"], "la opción --lang necesita un valor")]
+)
+def test_what_is_wrong_with_a_language_is_told_in_that_of_the_environment(run, arguments, said):
+    """SOBREMESA_LANG says how to complain of what was asked for, as long as it is spoken."""
+    assert said in run("games", *arguments, SOBREMESA_LANG="es").stderr
+
+
 def test_a_language_that_is_not_spoken_is_refused(run):
     """--lang fr and SOBREMESA_LANG=fr are errors, not English."""
     for result in (run("games", "--lang", "fr"), run("games", SOBREMESA_LANG="fr")):

@@ -14,7 +14,7 @@ from sobremesa.cli.help_text import NAME, CommandWords, help_of
 from sobremesa.cli.mode import warn_once
 from sobremesa.cli.output import ReaderGone, abandon_pipe, flush, make_writable, writable
 from sobremesa.cli.trouble import Trouble, complain, trouble_of
-from sobremesa.rulebook.catalogue import Words, choose_language
+from sobremesa.rulebook.catalogue import UnknownLanguage, Words, choose_language
 
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
@@ -64,7 +64,7 @@ def guarded(run: Callable[[list[str], Words], object], args: list[str]) -> int:
     SOBREMESA_DEBUG lets errors through, for those who look for their cause.
     """
     make_writable()
-    words = Words(choose_language(None, {**os.environ, "SOBREMESA_LANG": ""}))
+    words = Words(_own_language())
     try:
         asked, rest = split_language(args)
         words = _voice(asked)
@@ -81,6 +81,14 @@ def guarded(run: Callable[[list[str], Words], object], args: list[str]) -> int:
             raise
         return complain(words, trouble_of(error))
     return status if isinstance(status, int) else 0
+
+
+def _own_language() -> str:
+    """Return the language in which to complain of one that is not spoken: that of SOBREMESA_LANG, else the locale's."""
+    try:
+        return choose_language(None, os.environ)
+    except UnknownLanguage:
+        return choose_language(None, {**os.environ, "SOBREMESA_LANG": ""})
 
 
 def _voice(asked: str | None) -> CommandWords:
