@@ -117,6 +117,40 @@ def test_an_error_says_what_there_is_instead(run, arguments, said):
 
 
 @pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["lab", "speed", "--seconds", "0"], "--seconds tiene que ser un número de 0.01 a 3600"),
+        ([*DUEL, "--b", "novato", "--pairs", "0"], "--pairs tiene que ser un número entero de 1 a 1000000"),
+        (["replay", ""], "no se puede leer '': no hay tal archivo"),
+    ],
+)
+def test_an_error_names_what_is_odd(run, arguments, said):
+    """A number as the command line takes it, with a point in every language, and a file without a name."""
+    assert said in run(*arguments, SOBREMESA_LANG="es").stderr
+
+
+@pytest.mark.parametrize("option", ["--a", "--b"])
+def test_the_player_that_makes_no_data_set_is_named_by_its_option(run, tmp_path, option):
+    """An outside program need not play the same again."""
+    players = {"--a": "novato", "--b": "novato"} | {option: "cmd:true"}
+    named = [each for pair in players.items() for each in pair]
+    told = run("lab", "dataset", "gin", *named, "--games", "1", "--to", str(tmp_path / "set"))
+    assert (told.exit_code, one_error(told)) == (2, "bad-option")
+    assert told.stderr.startswith(f"sobremesa: {option} cannot be cmd:true; it has to be a level")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_page_that_is_no_text_gets_no_leaderboard(run, tmp_path, lang):
+    """It is left as it is."""
+    (tmp_path / "entries").mkdir()
+    page = tmp_path / "page.bin"
+    page.write_bytes(b"\xff\xfe")
+    told = run("lab", "leaderboard", str(tmp_path), "--to", str(page), SOBREMESA_LANG=lang)
+    assert (told.exit_code, one_error(told)) == (1, "unreadable-file")
+    assert "UTF-8 [" in told.stderr and page.read_bytes() == b"\xff\xfe"
+
+
+@pytest.mark.parametrize(
     ("arguments", "said"), [(["--lang", "xx"], "no hay idioma xx"), (["--lang"], "la opción --lang necesita un valor")]
 )
 def test_what_is_wrong_with_a_language_is_told_in_that_of_the_environment(run, arguments, said):

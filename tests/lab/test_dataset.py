@@ -132,7 +132,12 @@ def test_a_folder_with_another_data_set_is_left_as_it_is(tmp_path):
 
 @pytest.mark.parametrize(
     ("more", "field"),
-    [({"a": "cmd:python3"}, "player"), ({"budget": Budget(milliseconds=5)}, "time"), ({"games": 0}, "games")],
+    [
+        ({"a": "cmd:python3"}, "a"),
+        ({"b": "cmd:python3"}, "b"),
+        ({"budget": Budget(milliseconds=5)}, "time"),
+        ({"games": 0}, "games"),
+    ],
 )
 def test_what_would_not_be_the_same_again_is_refused(more, field, tmp_path):
     """Outside programs and clocks play otherwise every time."""

@@ -57,7 +57,9 @@ def dataset(
         with progress_bar(words.say("cli.duel.progress"), config.parts) as progress:
             made = make_dataset(config, to, where, progress)
     except BadOption as error:
-        raise Trouble("bad-option", name=error.field, value=error.value, allowed=error.allowed) from error
+        variant = "reproducible" if error.field in {"a", "b"} else ""
+        named = f"--{error.field}"
+        raise Trouble("bad-option", variant, name=named, value=error.value, allowed=error.allowed) from error
     told = {"folder": str(to), "games": games, "parts": config.parts, "made": made}
     say_json(told) if as_json else say_filled(words.say("cli.dataset.made", **told))
     flush()

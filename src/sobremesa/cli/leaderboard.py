@@ -9,7 +9,9 @@ import typer
 
 from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say, say_filled
+from sobremesa.cli.replay import unreadable
 from sobremesa.cli.trouble import Trouble
+from sobremesa.rulebook.catalogue import Words
 
 
 def leaderboard(
@@ -26,6 +28,15 @@ def leaderboard(
     if to is None:
         say(render(folder).rstrip("\n"))
         return
-    page = to.read_text(encoding="utf-8") if to.exists() else f"# Leaderboard\n\n{OPENING}{CLOSING}\n"
+    words = words_of(ctx)
+    page = _read(to, words) if to.exists() else f"# Leaderboard\n\n{OPENING}{CLOSING}\n"
     save(to, with_leaderboard(page, folder))
-    say_filled(words_of(ctx).say("cli.train.written", file=to))
+    say_filled(words.say("cli.train.written", file=to))
+
+
+def _read(page: Path, words: Words) -> str:
+    """Return what stands in a page; raise Trouble where it is no text, OSError where it cannot be read."""
+    try:
+        return page.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise unreadable(str(page), error, words) from None

@@ -35,6 +35,8 @@ def _replayed(name: str, as_json: bool, words: Words) -> bool:
 
 def read_file(name: str, words: Words) -> bytes | Trouble:
     """Return what a file holds (``-`` is the standard input), or why it cannot be read."""
+    if not name:  # the system would take it for the folder where one is
+        return unreadable("''", FileNotFoundError(), words)
     try:
         return _standard_input() if name == STANDARD_INPUT else Path(name).read_bytes()
     except (OSError, ValueError) as error:  # a ValueError is a name that no file can have
@@ -96,7 +98,8 @@ def unreadable(name: str, error: OSError | ValueError, words: Words) -> Trouble:
 
 
 def _reason(error: OSError | ValueError, words: Words) -> str:
-    reasons = {FileNotFoundError: "missing", IsADirectoryError: "folder", PermissionError: "forbidden"}
+    reasons: dict[type[Exception], str] = {FileNotFoundError: "missing", IsADirectoryError: "folder"}
+    reasons |= {PermissionError: "forbidden", UnicodeDecodeError: "no-text"}
     for kind, reason in reasons.items():
         if isinstance(error, kind):
             return words.say(f"cli.error.{UNREADABLE}.{reason}")

@@ -103,4 +103,6 @@ def _bad_value(param: Any) -> Trouble:
     low, high = getattr(param, "min", None), getattr(param, "max", None)
     if low is None or high is None:
         return Trouble("bad-value", name=shown(param))
+    if isinstance(low, float):  # written as the command line takes it, in every language
+        return Trouble("bad-number", "part", name=shown(param), low=f"{low:g}", high=f"{high:g}")
     return Trouble("bad-number", name=shown(param), low=low, high=high)

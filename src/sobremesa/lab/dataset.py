@@ -70,9 +70,9 @@ class DatasetConfig:
         self.terms.check(1)
         if self.games < 1 or self.per_part < 1:
             raise BadOption("games", str(self.games), "1 or more")
-        for player in (self.terms.a, self.terms.b):
+        for name, player in (("a", self.terms.a), ("b", self.terms.b)):
             if not isinstance(player, str) or player.startswith(COMMAND):
-                raise BadOption("player", str(player)[:40], "a level or lab:NAME")
+                raise BadOption(name, str(player)[:40], "a level or lab:NAME")
         if self.terms.budget.milliseconds:
             raise BadOption("time", str(self.terms.budget.milliseconds), "0", "a clock makes other games every time")
 
