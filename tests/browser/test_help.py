@@ -80,6 +80,15 @@ def edge(locator: Locator, side: str) -> float:
     return box["y"] if side == "y" else box["y"] + box["height"]
 
 
+def test_the_button_of_a_hint_takes_it_away_again(open_page: OpenPage) -> None:
+    """On a tablet held upright, too, where a tap elsewhere on the table does so as well."""
+    page = open_page(size=(700, 900))
+    to_my_choice(page)
+    for times in (1, 0):
+        page.get_by_test_id("ask-hint").click()
+        expect(page.get_by_test_id("hint-slip")).to_have_count(times)
+
+
 @pytest.mark.parametrize("game", ["cuarenta", "gin", "cribbage"])
 def test_a_hint_on_a_phone_covers_no_card_and_no_score(open_page: OpenPage, game: str) -> None:
     """It lies below the hand, its reasons come when asked for, and a tap on the table gives the buttons back."""

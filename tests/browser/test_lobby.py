@@ -202,6 +202,18 @@ def test_one_tap_makes_a_table_for_a_friend(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("field")).to_be_visible()
 
 
+def test_to_choose_another_game_ends_the_question_for_the_name(open_page: OpenPage) -> None:
+    """What was wanted of the game before is not made of it with the name."""
+    page = open_page(name="")
+    page.goto("/")
+    page.get_by_test_id("invite-friend").click()
+    expect(page.get_by_test_id("host-name")).to_be_focused()
+    page.get_by_test_id("game-gin").click()
+
+    expect(page.get_by_test_id("game-gin")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_test_id("host-name")).to_have_count(0)
+
+
 def test_whoever_invites_says_first_who_they_are(open_page: OpenPage) -> None:
     """In the page's language; so does the friend, whose page is in the language of the link."""
     ana = open_page(size=(360, 640), lang="es", name="")

@@ -88,9 +88,35 @@ describe('a queue', () => {
     const { queue, told } = queued();
     queue.add(update(6, ['5s']));
     queue.add(update(7, ['5s', '6s']));
-    queue.clear();
+    expect(queue.clear().map(({ n }) => n)).toEqual([6, 7]);
     await idle(queue);
     expect(told).not.toContain('draws 7');
+  });
+
+  it('draws no first deal of a game that was left while the first dealer was found', async () => {
+    page.hidden = false;
+    const table = { you: 1, rules: 'pagat', cut: ['5s', '6s'] } as unknown as Table;
+    const dealt = { ...kit, opening: () => [still(view({ table: ['Ks'] }))] } as typeof kit;
+    const { queue } = queued({ kit: dealt, table });
+    queue.open(view());
+    expect(queue.findsDealer).toBe(true);
+    queue.clear();
+    await idle(queue);
+    expect(queue.frame?.view.table).toEqual([]);
+  });
+
+  it('waits at no picture that was left while it moved', async () => {
+    page.hidden = false;
+    const { queue } = queued({ kit: { ...kit, framesOf: () => [{ ...still(view()), stops: true }] } as typeof kit });
+    let moved: () => void = () => undefined;
+    const play = vi.fn(() => new Promise<void>((resolve) => (moved = resolve)));
+    queue['mover'] = { play } as never;
+    queue.add(update(6, ['5s']));
+    await vi.waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+    queue.clear();
+    moved();
+    await idle(queue);
+    expect(queue.waiting).toBe(false);
   });
 });
 

@@ -20,6 +20,17 @@ const game = (programs: string[]): GameInfo => ({
 
 const last = (level: string) => ({ game: 'gin', rules: '', options: {}, seats: 2, level, who: 'me' as const });
 
+describe('what was set up last time', () => {
+  it('goes to no other game whose ruleset has the same name', () => {
+    const standard = { id: 'standard', name: '', options: {}, seats: [2] } as unknown as GameInfo['rulesets'][number];
+    const cribbage = { ...game([]), id: 'cribbage', rulesets: [standard] };
+    const gin = { ...game([]), rulesets: [standard] };
+    const before = { ...last('novato'), game: 'cribbage', rules: 'standard', options: { counting: 'hand' } };
+    expect(fitting([cribbage], before)?.options).toEqual({ counting: 'hand' });
+    expect(fitting([gin], before)?.options).toEqual({});
+  });
+});
+
 describe('programs beside the levels', () => {
   it('stand behind the levels, under their own names', () => {
     expect(levelsOf(game(['program:my-bot']))).toEqual(['novato', 'aficionado', 'program:my-bot']);

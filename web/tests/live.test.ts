@@ -81,6 +81,26 @@ describe('what is said', () => {
   });
 });
 
+describe('a connection that comes back', () => {
+  const again = { type: 'sync', table, n: 7, view: view({ table: ['5s', '6s'] }), questions: [], clocks: null };
+
+  it('loses no event that had come and was not drawn yet', async () => {
+    const { live, tell } = await seated();
+    tell(moved);
+    tell({ ...moved, n: 7, event: event(1, '6s', { n: 7 }), view: view({ table: ['5s', '6s'] }) });
+    tell({ ...again, n: 8, events: [event(2, '7s', { n: 8 })] });
+    await vi.waitFor(() => expect(live.animation.busy).toBe(false));
+    expect(live.events.map(({ n }) => n)).toEqual([6, 7, 8]);
+  });
+
+  it('says no longer that the server does not answer', async () => {
+    const { live, tell } = await seated();
+    live.connection.refused = { type: 'refused', code: 'offline', why: '', n: 0 };
+    tell({ ...again, events: [] });
+    expect(live.connection.refused).toBeNull();
+  });
+});
+
 describe('what is called', () => {
   it('is over when a picture comes that hushes it', async () => {
     const { live, tell } = await seated(view(), { framesOf: hushed, lastOnly: (frames: Frame[]) => frames });

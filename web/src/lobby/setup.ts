@@ -48,7 +48,8 @@ export function fitting(games: readonly GameInfo[], last: LastGame | null): Setu
   const game = games.find((one) => one.id === last?.game) ?? games[0];
   if (!game) return null;
   const ruleset = rulesetOf(game, last?.rules ?? '');
-  const options = last && last.rules === ruleset?.id ? last.options : {};
+  // rulesets of two games may have the same name
+  const options = last && last.game === game.id && last.rules === ruleset?.id ? last.options : {};
   const seats = seatsOf(ruleset, options);
   const level = last?.level ?? '';
   return {

@@ -90,13 +90,15 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
     if (!this.busy && kit && this.factor()) void this.follow(kit.opening(view), true);
   }
 
-  /** Forgets what was to be drawn, and ends what moves. */
-  clear(): void {
+  /** Forgets what was to be drawn, and ends what moves; returns the events that nobody has seen. */
+  clear(): GameEvent[] {
     this.round += 1;
+    const undrawn = this.updates.map(({ event }) => event);
     this.updates = [];
     this.findsDealer = false;
     this.goOn?.();
     this.stage.skip();
+    return undrawn;
   }
 
   /** A tap: ends what moves, or lets the computer's play go on. */
@@ -117,8 +119,9 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
     this.busy = true;
     this.owner.onBusy(true);
     this.begins = first;
+    const { round } = this;
     if (first) await this.findDealer();
-    await this.run(frames);
+    if (this.round === round) await this.run(frames);
     this.begins = false;
     for (let next = this.updates.shift(); next; next = this.updates.shift()) {
       this.hurried = false;
@@ -159,6 +162,7 @@ export class AnimationQueue<V extends BaseView, P extends Picture<V>> {
     for (const frame of frames) {
       if (this.round !== round) break;
       await this.show(frame);
+      if (this.round !== round) break;
       if (this.mustWait(frame)) await this.untilTapped();
       else await this.stage.pause(frame.hold * this.factor());
     }

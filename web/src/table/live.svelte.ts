@@ -180,6 +180,7 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
 
   private onSync(sync: Sync<V>): void {
     this.keepCommitments(sync.view, sync.events, sync.n);
+    if (this.connection.refused?.code === 'offline') this.connection.refused = null;
     this.stand(sync);
   }
 
@@ -192,9 +193,10 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
     this.table = { ...sync.table, players: this.presence.people };
     this.lookForRatings(sync.table);
     this.begun = sync.n > 0;
-    this.animation.clear();
+    // what had come and was not drawn yet is not told again
+    const come = [...this.animation.clear().filter(({ n }) => n <= sync.n), ...sync.events];
     // A replay may have gone back.
-    const missed = sync.events.filter((event) => !known.has(event.n));
+    const missed = come.filter(({ n }, at) => !known.has(n) && come.findLastIndex((event) => event.n === n) === at);
     this.events = standing([...this.events.filter((event) => event.n <= sync.n), ...missed]);
     for (const event of missed) this.messages.talk.onMove(event);
     this.messages.talk.onPresence(this.presence.people);

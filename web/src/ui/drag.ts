@@ -29,7 +29,8 @@ export class Drag {
   }
 
   down(event: PointerEvent, card: Card): void {
-    if (event.button || !this.targets.mayDrag(card)) return;
+    if (!event.isPrimary || event.button || !this.targets.mayDrag(card)) return;
+    this.cancel(); // a card that was taken from under the finger
     this.card = card;
     this.element = event.currentTarget as HTMLElement;
     this.startX = event.clientX;
@@ -39,7 +40,7 @@ export class Drag {
   }
 
   move(event: PointerEvent): void {
-    if (!this.element) return;
+    if (!this.element || !event.isPrimary) return;
     if (!event.buttons) return this.cancel(); // it was let go of where nobody heard it
     const dx = event.clientX - this.startX;
     const dy = event.clientY - this.startY;
@@ -53,6 +54,7 @@ export class Drag {
   }
 
   up(event: PointerEvent): void {
+    if (!event.isPrimary) return;
     const { element, moving, card } = this;
     if (!element || !moving) return this.cancel();
     this.endedAt = event.timeStamp;
