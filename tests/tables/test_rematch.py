@@ -194,6 +194,18 @@ async def test_a_rematch_that_nobody_was_told_of_is_found_by_whoever_comes(table
     assert await tables.rematch(live.game.id, ana) == made.id
 
 
+async def test_a_rematch_agreed_by_the_last_thing_that_can_be_said_is_told_all_the_same(tables, store, monkeypatch):
+    """Else nobody could open the finished table again: whoever comes there hears of the rematch first."""
+    monkeypatch.setattr("sobremesa.tables.messages.MOST", 2)
+    live, ana, eva = await ended_with_eva(tables)
+    await tables.rematch(live.game.id, ana)
+
+    made = await tables.rematch(live.game.id, eva)
+
+    assert [aside.kind for aside in await store.asides(live.game.id)] == ["ask", "yes", "rematch"]
+    assert made == (await tables.open(live.game.id)).messages.rematch is not None
+
+
 async def test_a_rematch_is_refused_to_strangers_and_before_the_end(tables):
     """Nor is there one of a table at which nobody ever played."""
     ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")

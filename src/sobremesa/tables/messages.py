@@ -25,6 +25,9 @@ OPENED: Final = "opened"
 MOST: Final = 2000
 """How much may be said at one table."""
 
+BEYOND: Final = frozenset({REMATCH, SEALED, OPENED})
+"""The kinds that may be written after ``MOST`` others: the table needs them to go on, and nobody says them at will."""
+
 ATTEMPTS: Final = 20
 
 
@@ -100,12 +103,12 @@ class Asides:
     async def write(self, after: int, seat: int, kind: str, text: str) -> list[Aside]:
         """Write a message and return all that is new, this one included.
 
-        Raises Refused with TOO_MUCH_SAID after ``MOST`` messages and NOT_SAVED after ``ATTEMPTS`` lost races;
-        StoreError.
+        Raises Refused with TOO_MUCH_SAID after ``MOST`` messages, unless it is of a kind of ``BEYOND``, and NOT_SAVED
+        after ``ATTEMPTS`` lost races; StoreError.
         """
         fresh: list[Aside] = []
         for _ in range(ATTEMPTS):
-            if self.number >= MOST:
+            if self.number >= MOST and kind not in BEYOND:
                 raise Refused(TOO_MUCH_SAID, "nothing more can be said at this table")
             said = await self._won(Aside(self.number + 1, after, seat, kind, text))
             fresh += await self.catch_up()
