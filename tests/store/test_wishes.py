@@ -128,6 +128,17 @@ async def test_a_wish_goes_with_its_player_and_with_its_table(database):
     assert not await database.wishes.put(wish_of(99, "nobody"), LIVING)
 
 
+async def test_who_was_forgotten_wishes_for_nothing(database):
+    """Also where their bare number is kept, so that nobody else is given it."""
+    ana, eva = await two(database)
+    await database.wishes.put(wish_of(eva, "eva"), LIVING)
+    for one in (ana, eva):
+        await database.people.erase(one)
+
+    assert [await database.wishes.put(wish_of(one, "again"), LIVING) for one in (ana, eva)] == [False, False]
+    assert await tickets(database) == []
+
+
 async def test_in_a_browser_nobody_is_looked_for(store):
     """Nobody who is not at the device can come there; everywhere else wishes are kept."""
     ana = (await store.ensure_player("ana")).id

@@ -63,6 +63,19 @@ async def test_once_nobody_looks_any_more_nothing_goes_on(tables: Tables) -> Non
     assert ana.table == ""
 
 
+async def test_who_has_themselves_forgotten_while_they_look_is_written_down_no_more(tables: Tables) -> None:
+    """Their connection looks for nobody any more, and whoever comes next does not sit down with their number."""
+    ana, eva = await people(tables, "ana", "eva")
+    await eva.wait(replace(GIN, patient=True))
+
+    await tables.people.erase(eva.player)
+    await rested(tables)
+    await ana.wait(GIN)
+
+    assert (eva.elsewhere, eva.table, ana.table) == (True, "", "")
+    assert await tables._store.wishes.of(eva.player) is None
+
+
 async def test_a_wish_that_cannot_be_ended_is_logged_and_nothing_is_lost_by_it(
     tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -162,7 +162,7 @@ class Pairing:
         await self._grant_all(waiting, living)
 
     async def _lost(self, ticket: str) -> None:
-        """Wish again for somebody whose wish was swept away; if they look elsewhere now, tell them."""
+        """Wish again for somebody whose wish was swept away; let go of who looks elsewhere now, or was forgotten."""
         here = self._here.get(ticket)
         if here is None:
             return

@@ -16,6 +16,7 @@ from sobremesa.store.sql import schema
 from sobremesa.store.sql.creating import create_in
 from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.notices import tell
+from sobremesa.store.sql.people import IS_SOMEBODY
 
 _WISHES: Final = schema.wishes.c
 _WANTED: Final = [_WISHES[field.name] for field in fields(Wish)]
@@ -34,18 +35,19 @@ class WishStore:
         The same wish of the same search, if it is living, stays as old as it is; one of this search that was granted
         stays, under the new ticket.
         """
+        done = [False]
 
         def work(connection: Connection) -> None:
             if connection.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # what is read here stays so until it is written
-            _put(connection, wish, living)
+            done[0] = _put(connection, wish, living)
 
         for _ in range(2):  # the same player, in another tab, may have been a moment quicker
             try:
                 await self._engine.write(work)
             except IntegrityError:
                 continue
-            return True
+            return done[0]
         return False
 
     async def of(self, player: int) -> Wish | None:
@@ -102,9 +104,11 @@ class _NotWaiting(Exception):
     """Somebody of those for whom a game was to be made has gone, or has another one: nothing is written."""
 
 
-def _put(connection: Connection, wish: Wish, living: str) -> None:
+def _put(connection: Connection, wish: Wish, living: str) -> bool:
     theirs = _WISHES.player == wish.player
     before = connection.execute(select(*_WANTED).where(theirs).with_for_update()).first()
+    if not _is_somebody(connection, wish.player):
+        return False
     known = _living(before, living)
     if known is not None and known.search == wish.search:
         wish = _again(known, wish)
@@ -112,6 +116,14 @@ def _put(connection: Connection, wish: Wish, living: str) -> None:
         connection.execute(insert(schema.wishes), asdict(wish))
     else:  # whoever waits for this row finds it again, as it would not a new one
         connection.execute(update(schema.wishes).where(theirs).values(asdict(wish)))
+    return True
+
+
+def _is_somebody(connection: Connection, player: int) -> bool:
+    """Return whether a player is there, and no bare number that is left of one who was deleted."""
+    players = schema.players.c
+    owner = select(players.id).where(players.id == player, IS_SOMEBODY)
+    return connection.execute(owner.with_for_update(read=True, key_share=True)).first() is not None
 
 
 def _living(row: Sequence[Any] | None, living: str) -> Wish | None:
