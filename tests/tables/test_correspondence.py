@@ -321,6 +321,21 @@ async def test_a_computer_moves_though_whoever_it_answers_has_gone(open_tables, 
         assert mover(live) <= 2
 
 
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_the_computer_moves_soon_for_whoever_left_at_their_turn(open_tables, time, forgotten):
+    """Whether they left the game or had themselves forgotten; the other does not wait for days."""
+    tables = open_tables()
+    live = await waiting(tables)
+    seat, number = mover(live), live.fold.number
+    player = live.game.players[seat - 1].player
+
+    await (tables.people.erase(player) if forgotten else tables.abandon(live.game.id, player))
+    time.go_on(60)
+
+    assert await tables.waking.ring() == 1
+    assert (live.fold.number > number, mover(live)) == (True, 3 - seat)
+
+
 async def test_a_game_that_waits_is_not_pruned(open_tables, store):
     """However long ago its last move was; one that nobody ever joined is."""
     tables = open_tables()

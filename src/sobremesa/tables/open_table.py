@@ -243,6 +243,15 @@ class OpenTable:
         """End the game before its end. Raises Refused when it has ended."""
         await self._finish(self._abandonment)
 
+    async def stand_in(self, seat: int) -> None:
+        """Let the computer play on for a person who has left; where nobody is there, it is woken for its turn.
+
+        Raises StoreError.
+        """
+        self.presence.stand_in(seat)
+        if is_correspondence(self.game.clock):
+            await self._store.alarms.move(self.game.id, self.clocks.alarm())
+
     async def settle(self) -> None:
         """Wait until all appends under way, and those in line, are done."""
         while self._append is not None:

@@ -441,11 +441,11 @@ class Tables:
         if game.is_lost_by_leaving and not game.waits and not live.fold.ended:
             await _resign(live, seat)
         elif game.tournament and seat and not live.fold.ended:
-            live.presence.stand_in(seat)  # its result is a partner's too
+            await live.stand_in(seat)  # its result is a partner's too
         elif game.waits or live.fold.ended or not seat or game.away == "end" or not _others(game, seat):
             await live.abandon()
         else:
-            live.presence.stand_in(seat)
+            await live.stand_in(seat)
 
     async def rematch(self, table: str, player: int | None) -> str | None:
         """Record that a player wants a rematch; return the new table's id once all people want it, else None.

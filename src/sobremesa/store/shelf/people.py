@@ -91,10 +91,8 @@ def _left(entry: GameEntry, player: int) -> GameEntry:
 
 
 def _unpaused(entry: GameEntry, seat: int, moment: str) -> GameEntry:
-    """Return a game without a pause that goes on for a seat; its table is looked at soon where there was one."""
+    """Return a game without a pause that goes on for a seat; its table is looked at soon."""
     going = [pause for pause in entry.pauses if pause.seat == seat and pause.until > moment]
-    if not going:
-        return entry
     pauses = [replace(one, until=moment) if one in going else one for one in entry.pauses]
     return replace(entry, pauses=pauses, alarm=entry.alarm and replace(entry.alarm, rings_at=moment))
 

@@ -174,7 +174,10 @@ def vacated(seat: Seat) -> dict[str, object]:
 
 
 def _end_of_seat(connection: Connection, game: str, seat: int, keeps_link: bool) -> None:
-    """End what belongs to a seat: links to it, and pauses that go on for its sake."""
+    """End what belongs to a seat: links to it, and pauses that go on for its sake.
+
+    An alarm rings now: the computer may be on turn, and time that stood still runs.
+    """
     moving = (schema.transfers.c.game == game, schema.transfers.c.seat == seat)
     connection.execute(delete(schema.transfers).where(*moving))
     if not keeps_link:
@@ -182,8 +185,8 @@ def _end_of_seat(connection: Connection, game: str, seat: int, keeps_link: bool)
         connection.execute(delete(schema.links).where(*opening))
     pauses, moment = schema.pauses.c, now()
     going = (pauses.game == game, pauses.seat == seat, pauses.until > moment)
-    if connection.execute(update(schema.pauses).where(*going).values(until=moment)).rowcount:
-        connection.execute(update(schema.alarms).where(schema.alarms.c.game == game).values(rings_at=moment))
+    connection.execute(update(schema.pauses).where(*going).values(until=moment))
+    connection.execute(update(schema.alarms).where(schema.alarms.c.game == game).values(rings_at=moment))
 
 
 def _unsalt(connection: Connection, game: str) -> None:
