@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from sobremesa.store import StoreError
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
+from sobremesa.tables.computer_seats import ComputerSeats
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.presence import Helped
@@ -85,6 +87,22 @@ async def test_within_the_grace_period_nobody_plays_for_anybody(tables):
     assert live.presence.is_away(2)
     assert live.presence.is_missed(2)
     assert not live.presence.is_played_for(2)
+
+
+async def test_who_is_there_when_their_grace_ends_is_not_gone_on_without(tables, monkeypatch):
+    """Though nobody was told that they came."""
+    made = await tables.make(replace(order(ME, OPEN), away="end", grace=0), await tables.seat_player("ana"))
+    await tables.sit(made.told[2], await tables.seat_player("eva"), Guest("Eva"))
+    live = await tables.open(made.id)
+    seats, missed = ComputerSeats(live, Answering(greedy)), [False, True, True]
+    monkeypatch.setattr(seats, "_is_missed", lambda seat: bool(missed) and missed.pop())
+
+    minding = asyncio.create_task(seats._mind(2))
+    await until(lambda: not missed)
+    await rest(live)
+    minding.cancel()
+
+    assert not live.fold.abandoned
 
 
 async def test_the_others_are_told_when_somebody_has_gone(tables):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
@@ -207,6 +208,23 @@ async def of_three(tables: Tables, host: str = "eva") -> tuple[str, list[int]]:
         if name != host:
             await tables.sit(made.told[seat], player, Guest(name))
     return made.id, players
+
+
+async def test_who_watched_and_sits_down_is_there_from_the_next_hello(tables: Tables) -> None:
+    """On the same connection: the others are told, and nobody waits for them any more."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(replace(order_unhurried(ME, Sitter("open")), public=True, grace=3600), ana)
+    talks = [Conversation(tables, made.id, Caller(who), Kept()) for who in ("ana", "eva")]
+    for talk in talks:
+        await greet(talk)
+    await tables.sit_listed(made.id, 2, eva, Guest("Eva"))
+    heard(talks[0])
+
+    await greet(talks[1])
+
+    assert talks[1].seat == 2
+    people = [message for message in heard(talks[0]) if isinstance(message, wire.People)]
+    assert [[one.away for one in told.players] for told in people[-1:]] == [[False, False]]
 
 
 @pytest.mark.parametrize("host", ["ana", "eva", "luz"])

@@ -182,7 +182,8 @@ class ComputerSeats:
                 async with asyncio.timeout(self._live.game.grace):
                     await self._wait_until(lambda: not self._is_missed(seat))
             except TimeoutError:
-                await self._go_on_without(seat)
+                if self._is_missed(seat):
+                    await self._go_on_without(seat)
 
     def _is_missed(self, seat: int) -> bool:
         return self._live.presence.drives and self._live.presence.is_missed(seat)

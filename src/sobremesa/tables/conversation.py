@@ -185,8 +185,8 @@ class Conversation:
             self._outbox.close(refused.code, refused.why)
 
     def _take_seat(self, live: OpenTable, seat: int) -> None:
-        if self._live is not None and self._live is not live:
-            self._tables.leave(self._live, self)
+        if self._live is not None and (self._live is not live or self.seat != seat):
+            self._tables.leave(self._live, self)  # whoever watched and has sat down since comes anew
         self._live, self.seat = live, seat
 
     def _refuse(self, code: str, why: str) -> None:
