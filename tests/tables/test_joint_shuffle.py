@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -11,10 +12,11 @@ from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
 from sobremesa.records.fairness import SeatSeed, seal, seeds_in
 from sobremesa.records.verify import Verified
-from sobremesa.store import MoveRow
+from sobremesa.store import MoveRow, StoreError
 from sobremesa.tables.access import Guest
 from sobremesa.tables.conversation import Conversation
 from sobremesa.tables.games_file import filed, read_filed
+from sobremesa.tables.open_table import DRAW_AGAIN
 from sobremesa.tables.operations.operation import Caller
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.projection import Projection
@@ -169,6 +171,26 @@ async def test_a_page_that_does_not_open_its_seed_is_waited_for_no_longer_than_i
     await berta.open()
     assert live.seeds.of_next_pack == [SeatSeed(SEED["ana"]), SeatSeed(SEED["berta"])]
     assert (await seeds_of_packs(tables, table))[0] == [SeatSeed(SEED["ana"]), SeatSeed(seal(SEED["berta"]), True)]
+
+
+async def test_a_first_pack_that_could_not_be_saved_is_dealt_again(tables, store, time, monkeypatch, caplog):
+    """Though a page that has sealed a seed never comes back, so that nobody else begins to draw."""
+    table = await joint_table(tables, OPEN)
+    ana, berta = Page(tables, table, "ana"), Page(tables, table, "berta")
+    await ana.greet()
+    await berta.greet()
+    await ana.open()
+    await until(lambda: bool(time._sleepers))
+
+    with monkeypatch.context() as tired:
+        tired.setattr(store, "append", AsyncMock(side_effect=StoreError("the disk is tired")))
+        time.go_on(PATIENCE)
+        await until(lambda: "could not be dealt" in caplog.text)
+    assert not ana.began
+
+    time.go_on(DRAW_AGAIN)
+    await until(lambda: ana.began)
+    assert len(await store.rows(table)) == 1
 
 
 async def test_a_client_that_seals_nothing_holds_up_nobody_for_long(tables, time):

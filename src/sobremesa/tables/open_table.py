@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence, Set
 from functools import cache
@@ -24,7 +25,7 @@ from sobremesa.tables.presence import Presence
 from sobremesa.tables.projection import Event, Projection, standing_of
 from sobremesa.tables.projection import Wire as Wire
 from sobremesa.tables.referee import Pack, Ruling, deal_due, declaration, loss, rule
-from sobremesa.tables.refusals import NOT_SAVED, TABLE_ENDED, UNKNOWN_TABLE, Refused
+from sobremesa.tables.refusals import NOT_SAVED, TABLE_ENDED, UNKNOWN_TABLE, UNSAVED, Refused
 from sobremesa.tables.seat_seeds import SeatSeeds
 from sobremesa.tables.stopwatch import REAL_TIME, CalendarWatch, Stopwatch, Time, Watch
 from sobremesa.tables.substitutes import StandIns
@@ -33,6 +34,11 @@ from sobremesa.tables.table_messages import Subject, TableMessages
 
 ATTEMPTS: Final = 20
 """How often a move that loses its race for a number is tried."""
+
+DRAW_AGAIN: Final = 5.0
+"""The seconds before a first pack that could not be saved is dealt again."""
+
+logger: Final = logging.getLogger(__name__)
 
 
 class Snapshot(Struct, frozen=True):
@@ -135,13 +141,23 @@ class OpenTable:
             return
         if self.seeds.complete:
             await self._finish(self._opening)
-        elif self._drawing is None:
+        elif self._drawing is None or self._drawing.done():
             self._drawing = asyncio.create_task(self._draw(), name=f"drawing-{self.game.id}")
 
     async def _draw(self) -> None:
         """Deal the first pack as soon as the pages have given their seeds, or have had their time."""
         await self.seeds.wait()
-        await self._finish(self._opening)
+        while not await self._opened():
+            await self.audience.pause(DRAW_AGAIN)
+
+    async def _opened(self) -> bool:
+        """Deal the first pack; return False where it could not be saved, and has to be tried again."""
+        try:
+            await self._finish(self._opening)
+        except Refused as refused:
+            logger.warning("table %s: the first pack could not be dealt: %s", self.game.id, refused.code)
+            return refused.code not in UNSAVED
+        return True
 
     async def count_heads(self) -> None:
         """Read who sits where; listeners of a player who has lost the seat are evicted. Raises Refused, StoreError."""
