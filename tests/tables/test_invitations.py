@@ -112,6 +112,19 @@ async def test_the_blocked_are_not_invited(tables, by_sender):
     assert await received(tables, eva) == []
 
 
+async def test_who_invites_back_is_not_told_that_they_were_blocked_since(tables):
+    """They get a table of their own, as from anybody, and the same one when they press again."""
+    table, ana, eva = await sent(tables)
+    await tables.company.keep(ana, Regard(eva, blocked=True))
+
+    own = await tables.invitations.send(eva, fingerprint(ana))
+
+    assert own != table
+    assert (await tables.open(own)).game.host == eva
+    assert await tables.invitations.send(eva, fingerprint(ana)) == own
+    assert await received(tables, ana) == []
+
+
 async def test_nobody_else_accepts_an_invitation(tables):
     """It is for the one who was invited."""
     table, _, _ = await sent(tables)

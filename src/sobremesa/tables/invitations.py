@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple, Protocol
 
+from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, Invitation, Link, Store
 from sobremesa.store.clock import ago, now
 from sobremesa.tables.access import Guest
@@ -59,13 +60,9 @@ class Invitations:
         Nobody is told whether they are blocked: then the other never sees it.
         """
         other = await self._company.named(player, mark)
-        open_ones = await self._open(player)
-        pair = {player, other.player}
-        known = next((one.game for one in open_ones if {one.invitation.sender, one.invitation.invited} == pair), None)
-        if known is not None and not known.seat_of(player):
-            return await self.accept(player, known.id, Guest(await self._name(player, other.last)))
-        if known is not None:
-            return known.id
+        for known in await self._open_between(player, other.player):
+            if known.seat_of(player) or await self._accepts_back(player, known, other.last):
+                return known.id
         last = await self._store.game(other.last) if other.last else None
         if last is None:
             raise Refused(UNKNOWN_TABLE, "no table with them is left to make another one like")
@@ -74,6 +71,22 @@ class Invitations:
         if player not in await self._company.apart(other.player):
             self._tell(other.player, made.game, player)
         return made.id
+
+    async def _open_between(self, player: int, other: int) -> list[GameRow]:
+        """Return the tables to which one of two has invited the other, those first where the player sits."""
+        pair, found = {player, other}, await self._open(player)
+        games = [one.game for one in found if {one.invitation.sender, one.invitation.invited} == pair]
+        return sorted(games, key=lambda game: not game.seat_of(player))
+
+    async def _accepts_back(self, player: int, game: GameRow, last: str) -> bool:
+        """Seat a player where they were invited to; return False where they were blocked since, and may not hear it."""
+        try:
+            await self.accept(player, game.id, Guest(await self._name(player, last)))
+        except Refused as refused:
+            if refused.code != Code.SEAT_REFUSED:
+                raise
+            return False
+        return True
 
     async def received(self, player: int) -> list[Invited]:
         """Return the open invitations of a player that were not declined, without those of whom they keep apart."""
