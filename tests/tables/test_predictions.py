@@ -6,6 +6,7 @@ import asyncio
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.core.card_text import read_cards
 from sobremesa.core.registry import GAMES, spec_named
@@ -50,17 +51,18 @@ def deal(monkeypatch: pytest.MonkeyPatch, ana: str) -> None:
     monkeypatch.setattr(orders, "deal_due", due)
 
 
-async def waiting_for_ana(store, pace: int = 0) -> OpenTable:
+async def waiting_for_ana(store, pace: int = 0, takebacks: bool = True) -> OpenTable:
     """A table at which Ana is to play; nobody has joined, so nobody moves but the test."""
-    live = await seated(Tables(store, Answering(greedy)), store, order(ME, BOT, pace=pace))
+    wanted = replace(order(ME, BOT, pace=pace), takebacks=takebacks)
+    live = await seated(Tables(store, Answering(greedy)), store, wanted)
     if live.fold.to_act() == [2]:
         await live.play(2, "Jd", live.fold.number)
     return live
 
 
-async def foretelling_at(store) -> tuple[OpenTable, PredictionScheduler]:
+async def foretelling_at(store, takebacks: bool = True) -> tuple[OpenTable, PredictionScheduler]:
     """A table at which the computer's card lies face down before Ana has played."""
-    live = await waiting_for_ana(store)
+    live = await waiting_for_ana(store, takebacks=takebacks)
     foreteller = PredictionScheduler(live, Eager())
     await foreteller.look(2)
     return live, foreteller
@@ -123,12 +125,41 @@ async def test_a_card_that_falls_takes_all_that_it_can_unless_the_computer_has_c
 @pytest.mark.usefixtures("daring", "dealt")
 async def test_a_card_that_does_not_fit_comes_back(store):
     """All see it taken back, and the computer plays what it would have played anyway; nothing else is lost."""
-    live, foreteller = await foretelling_at(store)
+    live, foreteller = await foretelling_at(store, takebacks=False)
     await live.play(1, "6s", live.fold.number)
     await foreteller.look(2)
 
     assert shown(live)[-1] == TAKEN_BACK
     assert foreteller.falling(2, "4h") == "4h"
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_that_does_not_fit_lies_there_while_the_play_may_be_taken_back(store):
+    """Else whoever plays would learn whether the card is of the rank they hold, and take the play back."""
+    live, foreteller = await foretelling_at(store)
+    await live.play(1, "6s", live.fold.number)
+    await foreteller.look(2)
+    assert TAKEN_BACK not in shown(live)
+
+    await foreteller.come_back(2)
+    assert shown(live)[-1] == TAKEN_BACK
+    assert foreteller.falling(2, "4h") == "4h"
+
+
+@pytest.mark.usefixtures("daring", "dealt")
+async def test_a_card_that_does_not_fit_comes_back_when_the_computer_plays(store):
+    """Before it plays another one, at a table where the play before could be taken back until then."""
+    tables = Tables(store, Answering(greedy), luck=Eager)
+    live = await seated(tables, store, order(ME, BOT))
+    tables.join(live, Ear(1), 0)
+    await until(lambda: live.fold.to_act() == [1] and bool(shown(live)))
+
+    await live.play(1, "6s", live.fold.number)
+    await until(lambda: live.fold.to_act() == [1])
+
+    assert shown(live)[1] == TAKEN_BACK
+    assert live.fold.events[-1].seat == 2
+    await tables.close()
 
 
 @pytest.mark.usefixtures("daring", "dealt")
@@ -143,7 +174,8 @@ async def test_a_card_that_does_not_fit_keeps_nobody_from_playing(store):
 @pytest.mark.usefixtures("daring", "dealt")
 async def test_a_card_lies_there_until_its_own_seat_has_played(store):
     """Also where the computer sits in seat 1, and whoever plays sits after it."""
-    live = await seated(Tables(store, Answering(greedy)), store, order(BOT, ME))
+    wanted = replace(order(BOT, ME), takebacks=False)
+    live = await seated(Tables(store, Answering(greedy)), store, wanted)
     if live.fold.to_act() == [1]:
         await live.play(1, "7c", live.fold.number)
     foreteller = PredictionScheduler(live, Eager())

@@ -206,6 +206,7 @@ class ComputerSeats:
         if self._live.fold.number != number or not self._may_move(seat):
             return
         if self._foreteller is not None:
+            await self._foreteller.come_back(seat)
             text = self._foreteller.falling(seat, text)
         if not await self._tried(seat, text, number):
             await self._tried(seat, self._any_move(seat), number)

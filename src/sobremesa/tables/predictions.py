@@ -20,6 +20,7 @@ from sobremesa.tables.messages import CALL
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.remark_scheduler import ENOUGH
+from sobremesa.tables.takeback import may_take_back
 
 FACE_DOWN: Final = "face-down"
 FOREHEAD: Final = "forehead"
@@ -86,15 +87,30 @@ class PredictionScheduler:
         return None if played else card
 
     async def look(self, seat: int) -> None:
-        """Do what a seat's card asks for now: go down, stay, or come back."""
+        """Do what a seat's card asks for now: go down, stay, or come back.
+
+        It stays while a person may take back the play before; see ``come_back``, which is for when the seat plays.
+        """
         view, number, card = self._view(seat), self._live.fold.number, self._lying(seat)
         if card is None:
             if self._looked_at.get(seat) != number and self._known.may_foretell(view):
                 self._looked_at[seat] = number
                 await self._consider(seat, view)
-        elif self._known.is_due(view) and not self._known.falls(view, card):
+        elif not self._may_be_undone():
+            await self.come_back(seat)
+
+    async def come_back(self, seat: int) -> None:
+        """Take a seat's card back that does not fit the play before, now that the seat is on turn."""
+        card, view = self._lying(seat), self._view(seat)
+        if card is not None and self._known.is_due(view) and not self._known.falls(view, card):
             del self._down[seat]
             await self._show(seat, TAKEN_BACK)
+
+    def _may_be_undone(self) -> bool:
+        """Return whether a person may still take back the play before: whether a card fits it tells of the card."""
+        last = self._live.fold.undoable
+        is_person = last is not None and self._live.game.players[last.seat - 1].kind == "human"
+        return last is not None and is_person and may_take_back(self._live.fold, last.seat)
 
     async def _consider(self, seat: int, view: View) -> None:
         gesture, least = mood(self._characters[seat], self._luck)
