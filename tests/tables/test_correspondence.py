@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from unittest.mock import AsyncMock
 
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from sobremesa.store import Alarm, Aside, Keeping, MoveRow, Standing, Store
 from sobremesa.store.clock import ago, seconds_of, time_text
 from sobremesa.store.rows import Away
-from sobremesa.tables import rematch
+from sobremesa.tables import rematch, seat_seeds
 from sobremesa.tables.access import Guest
 from sobremesa.tables.alarms import alarm_after, first_alarm, time_left
 from sobremesa.tables.clocks import Clocks, ClockTerms
@@ -48,10 +49,12 @@ async def open_tables(store, time) -> AsyncIterator[Open]:
         await tables.close()
 
 
-async def waiting(tables: Tables, away: Away = "computer", *more: Sitter, terms: ClockTerms = TERMS) -> OpenTable:
+async def waiting(
+    tables: Tables, away: Away = "computer", *more: Sitter, terms: ClockTerms = TERMS, joint: bool = False
+) -> OpenTable:
     """A game by correspondence of Ana and Eva, at whose table nobody is."""
     ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
-    made = await tables.make(replace(timed(terms, ME, OPEN, *more), away=away), ana)
+    made = await tables.make(replace(timed(terms, ME, OPEN, *more), away=away, joint=joint), ana)
     await tables.sit(made.told[2], eva, Guest("Eva"))
     return await tables.open(made.id)
 
@@ -360,6 +363,22 @@ async def test_a_rematch_begins_with_an_alarm(open_tables, store, time):
     again = await tables.rematch(live.game.id, eva)
 
     assert await alarm_at(store, time.wall() + 3 * DAY + 60) == [again]
+
+
+async def test_a_rematch_at_which_the_pages_shuffle_too_begins_though_nobody_opens_it(open_tables, store, time):
+    """It is drawn once the pages have had their time, so that there is a turn and an alarm."""
+    tables = open_tables()
+    live = await waiting(tables, joint=True)
+    await live.abandon()
+    for seat in live.game.players:
+        again = await tables.rematch(live.game.id, seat.player)
+
+    async with asyncio.timeout(60):
+        while not await store.rows(again):
+            time.go_on(seat_seeds.PATIENCE)
+            await asyncio.sleep(0.01)
+    alarms, turn = await store.alarms.of([again]), (await tables.open(again)).fold.to_act()
+    assert [alarms[again].seat] == turn
 
 
 async def asked_by(tables: Tables, live: OpenTable, seat: int) -> int:

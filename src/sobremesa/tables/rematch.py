@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -30,6 +31,8 @@ FIXED: Final = "second"
 
 ASKED_FOR: Final = 14 * 86_400.0
 """The seconds after the end of a game by correspondence for which it is told that a rematch is asked for."""
+
+logger: Final = logging.getLogger(__name__)
 
 
 def rematch_after(game: GameRow, salt: Salt) -> Made:
@@ -98,12 +101,23 @@ class Rematch:
     A game has at most one rematch: the store's unique key decides between processes that make it at once.
     """
 
-    def __init__(self, store: Store, salt: Salt, company: Company, notifications: Notifications) -> None:
-        """Make rematches in the store, and tell players on their devices of them and of their turns in them."""
+    def __init__(
+        self,
+        store: Store,
+        salt: Salt,
+        company: Company,
+        notifications: Notifications,
+        opened: Callable[[str], Awaitable[OpenTable]],
+    ) -> None:
+        """Make rematches in the store, and tell players on their devices of them and of their turns in them.
+
+        ``opened`` returns a table, caught up with the store, whose first pack is drawn where it is due.
+        """
         self._store = store
         self._salt = salt
         self._company = company
         self._notifications = notifications
+        self._opened = opened
 
     def check(self, live: OpenTable, seat: int) -> None:
         """Raise Refused while the game goes on, where it never began, and where nobody here can answer for a guest."""
@@ -163,6 +177,15 @@ class Rematch:
                 if is_correspondence(made.game.clock):
                     self._notifications.turned(made.id, made.standing.turn or [])
             await self.find(live, seat)
+            if made.game.joint and is_correspondence(made.game.clock):
+                await self._begin(live.messages.rematch or made.id)
+
+    async def _begin(self, table: str) -> None:
+        """Have the first pack drawn of a game that nobody need look at before it is their turn."""
+        try:
+            await self._opened(table)
+        except Refused as refused:  # whoever opens it next draws
+            logger.warning("table %s could not be begun: %s", table, refused.code)
 
     async def find(self, live: OpenTable, seat: int = 0) -> str | None:
         """Return the id of a table's rematch, and tell it to everybody there who has not heard of it."""

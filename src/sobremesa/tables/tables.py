@@ -152,7 +152,7 @@ class Tables:
         self.company = Company(store, self.people)
         self.invitations = Invitations(store, self.company, self, self._sit, self.notifications.invited)
         self.pairing = Pairing(store, self.company, self._salt, self._busy, time)
-        self._rematch = Rematch(store, self._salt, self.company, self.notifications)
+        self._rematch = Rematch(store, self._salt, self.company, self.notifications, self.open)
         self._subjects = _subjects(self._rematch)
         self.nudges = Nudges(store, self.company, self.seat_at, time, self.notifications.nudged)
         self.ratings = Ratings(store)
