@@ -54,6 +54,18 @@ def test_a_ronda_is_called_before_a_card_is_played(rules):
     assert found.other.worth < found.best.worth
 
 
+@pytest.mark.parametrize("options", [{}, {"ronda": 0}])
+def test_a_doble_ronda_is_said_to_score_what_it_scores(options):
+    """CU-11: four of a rank have a worth of their own, also where three of a rank have none."""
+    state = dealt_cuarenta("5c 5d 5h 5s Kc", "6c 7d Jh Ad 3s", dealer=1, rules="palm", **options)
+
+    found = hint("cuarenta", state.view(2))
+
+    assert found is not None
+    assert [(ground.code, ground.numbers) for ground in found.grounds] == [("ronda", {"points": 4})]
+    assert play_cuarenta(state, found.best.move) == [("doble-ronda", 2, 4)]
+
+
 def test_gin_is_declared():
     """Where one move ends everything there is nothing to compare."""
     found = hint("gin", eleven(NEAR + " Kd 2c").view(1))

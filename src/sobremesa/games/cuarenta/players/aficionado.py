@@ -11,6 +11,7 @@ from sobremesa.games.cuarenta.players.forgetting import Forgetting, cut_short, h
 from sobremesa.games.cuarenta.players.knowledge import Knowledge
 from sobremesa.games.cuarenta.players.player import CuarentaBot, moves_of
 from sobremesa.games.cuarenta.players.tactics import WEIGHTS, Tactics
+from sobremesa.games.cuarenta.rules.legality import worth_of_five
 from sobremesa.games.cuarenta.rules.moves import PLAY, RONDA, card_of, mask_of_move
 from sobremesa.games.cuarenta.rules.view import CuarentaView
 
@@ -58,8 +59,6 @@ class Aficionado(CuarentaBot):
         if not plays:
             return []
         tactics = Tactics(view, self.weights)
-        claims = [
-            Weighed(move, (Reason("ronda", self.weights["ronda"] * view.public.rules.ronda),))
-            for move in moves_of(view, RONDA)
-        ]
+        worth = self.weights["ronda"] * int(worth_of_five(view.public.rules, view.hand))
+        claims = [Weighed(move, (Reason("ronda", worth),)) for move in moves_of(view, RONDA)]
         return claims + sorted([tactics.weigh(move) for move in plays], key=lambda one: -one.total)

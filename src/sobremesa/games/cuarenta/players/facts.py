@@ -10,6 +10,7 @@ from sobremesa.core.bits import ACE, JACK, bit, cards_of, count, mask_of, rank_m
 from sobremesa.core.card_text import texts
 from sobremesa.games.cuarenta.players.reply import Reply, ReplyTable, left_behind
 from sobremesa.games.cuarenta.players.tactics import WEIGHTS, Tactics
+from sobremesa.games.cuarenta.rules.legality import worth_of_five
 from sobremesa.games.cuarenta.rules.moves import (
     PLAY,
     RONDA,
@@ -81,7 +82,7 @@ class CuarentaFacts:
         ranks = {card >> 2 for card in cards_of(self.view.hand)}
         ronda = max(ranks, key=lambda rank: int(count(self.view.hand & rank_mask(rank))))
         cards = in_cards(self.view.hand & int(rank_mask(ronda)))
-        return Facts("ronda", {"card": cards}, {"points": self.view.public.rules.ronda})
+        return Facts("ronda", {"card": cards}, {"points": int(worth_of_five(self.view.public.rules, self.view.hand))})
 
     # ---- what the play itself brings
 

@@ -40,6 +40,7 @@ from sobremesa.games.cuarenta.rules.position import (
     has_four,
     has_three,
 )
+from sobremesa.games.cuarenta.rules.rulesets import Rules
 
 USUAL_MOVES: Final = 16
 FORTY: Final = mask_of(pack_of_forty())
@@ -168,9 +169,14 @@ def _ronda_fault(state: Position, seat: i64) -> str:
 
 def ronda_worth(state: Position, seat: i64) -> i64:
     """Return the points of the ronda in a seat's five, 0 where there is none."""
-    if has_three(state.hands[seat - 1]):
-        return state.rules.ronda
-    return state.rules.doble_ronda if has_four(state.hands[seat - 1]) else 0
+    return worth_of_five(state.rules, state.hands[seat - 1])
+
+
+def worth_of_five(rules: Rules, five: i64) -> i64:
+    """Return the points of the ronda or doble ronda in a dealt five (CU-10, CU-11), 0 where it holds none."""
+    if has_three(five):
+        return rules.ronda
+    return rules.doble_ronda if has_four(five) else 0
 
 
 def _take_fault(state: Position, seat: i64, mask: i64) -> str:
