@@ -195,6 +195,20 @@ def test_the_least_deadwood_is_the_least():
         assert right == [card for card in leaves if leaves[card] == min(leaves.values())]
 
 
+def test_a_knock_that_counts_twice_is_told_as_a_difference_and_then_doubled():
+    """GI-12, GI-15: the difference that is told is that of the two numbers before it."""
+    doubled = 0
+    for seed in range(24):
+        solved = EXERCISES["hand-score"].question(seed, "vga-oklahoma")
+        told = {fact.key.removeprefix("learn.told."): fact.values for fact in solved.told}
+        if "scored.knock" in told and "doubled" in told:
+            knock = told["scored.knock"]
+            assert knock["points"] == knock["other"] - knock["knocker"]
+            assert solved.right == (str(2 * knock["points"]),) == (str(told["doubled"]["points"]),)
+            doubled += 1
+    assert doubled
+
+
 @pytest.mark.parametrize("name", ["throw", "throw-pone"])
 def test_a_throw_is_judged_by_what_hand_crib_and_play_bring(name):
     """CR-04: what is told adds up, and the right throws are those that are not clearly worse than the best."""

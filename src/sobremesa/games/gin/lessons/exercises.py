@@ -221,7 +221,8 @@ def _left_of(result: HandResult) -> int:
 
 def _score_told(view: GinView, result: HandResult, left: int) -> list[Fact]:
     knocker = int(value_of(result.knock.deadwood)) if result.knock else 0
-    values = {"knocker": knocker, "other": int(value_of(left)), "points": result.points}
+    counted = result.points // 2 if result.doubled else result.points  # the sum first; that it doubles is told after it
+    values = {"knocker": knocker, "other": int(value_of(left)), "points": counted}
     rules = view.public.rules
     bonus = {"gin": rules.gin, "undercut": rules.undercut}.get(result.kind, 0)
     told = [Fact(f"learn.told.scored.{result.kind}", {**values, "bonus": bonus})]
