@@ -19,7 +19,7 @@ CALLED = {
     "call.caida-en-ronda": "caída en ronda",
     "scorekeeper.carton": "cartón",
     "cuarenta.rules.carton-limit": "no le sirve el cartón",
-    "cuarenta.rules.limpia-limit": "que no juega",
+    "cuarenta.rules.limpia-limit-both": "que no juega",
     "learn.cuarenta.last.say": "treinta y ocho que no juega",
     "score.markers": "perros.*tantos",
     "score.stack.many": "malillas",

@@ -260,6 +260,21 @@ def test_a_limpia_limit_that_no_score_reaches_is_not_told_cu34():
     assert "does not play" not in _text("pagat", target="30")
 
 
+@pytest.mark.parametrize(
+    ("options", "still"),
+    [
+        ({}, "The caída and the cartón still count"),
+        ({"carton_limit": "30"}, "The caída still counts"),
+        ({"carton_limit": "39"}, "The caída still counts"),
+        ({"caida": "0"}, "The cartón still counts"),
+    ],
+)
+def test_what_still_counts_without_a_limpia_is_what_can_score_then_cu34_cu72(options, still):
+    """A cartón with a limit of its own, or a caída that is worth nothing, is not said to count."""
+    said = [line for line in _text("pagat", **options).splitlines() if "that does not play" in line]
+    assert said == [f"{still}: it is the 38 that does not play."]
+
+
 def test_unknown_games_and_languages_are_refused_by_name():
     """Who asks for the rules of no game, or in no language, gets an error that says which."""
     with pytest.raises(UnknownGame, match="brisca"):

@@ -174,12 +174,20 @@ def _limits(telling: CuarentaWriter) -> list[Paragraph]:
     limit = rules.limpia_limit
     if limit >= rules.target or not rules.limpia:
         return []
-    told = [telling.paragraph("CU-34", "limpia-limit", limit=telling.points(limit), number=limit)]
+    told = [telling.paragraph("CU-34", "limpia-limit", limit=telling.points(limit)), _still_counting(telling)]
     late = _last_chance(rules)
     if late:
         both = telling.points(rules.caida + rules.limpia)
         told.append(telling.paragraph("CU-35", "limpia-limit-late", limit=telling.points(late), points=both))
     return told
+
+
+def _still_counting(telling: CuarentaWriter) -> Paragraph:
+    """Return what scores to the end where a limpia does not: a ruleset in which nothing does is refused."""
+    rules = telling.rules
+    carton = rules.carton and rules.carton_limit >= rules.target
+    what = "both" if rules.caida and carton else "caida" if rules.caida else "carton"
+    return telling.paragraph("CU-34", f"limpia-limit-{what}", number=rules.limpia_limit)
 
 
 def _last_chance(rules: Rules) -> int:
