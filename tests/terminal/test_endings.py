@@ -63,6 +63,15 @@ def test_too_many_draws_from_the_pile_are_told_apart_from_a_stock_that_has_run_o
     assert "10 cards are left in the stock." in _shown(spent)
 
 
+@pytest.mark.parametrize(("rules", "again"), [("standard", True), ("openspiel", False)])
+def test_nobody_is_said_to_deal_again_after_a_game_of_one_hand(rules, again):
+    """GI-14, GI-17: a drawn hand that is the whole game is not followed by another."""
+    drawn = _dealt("gin", rules, **{"pile-draws": "1", "offer-counts": "yes"})
+    drawn.apply(*drawn.read("upcard", 1))
+    assert drawn.over is not again
+    assert ("The hand is a draw" in _shown(drawn), "deals again" in _shown(drawn)) == (True, again)
+
+
 def test_a_ronda_that_is_named_wrongly_brings_nothing_and_it_is_said():
     """Whoever named it need not look for the points in the score (CU-41)."""
     kit, scene = renderer_of("cuarenta"), _scene(_dealt("cuarenta", "pagat", "5c5d6h6sQc"), 1)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { arranged, groupsOf, inTwoRows, kept, movedTo, withLaidOff } from '../src/games/gin/arrangement';
-import { drawnBecause, sumText, termsOf } from '../src/games/gin/count';
+import { drawnBecause, sumText, termsOf, unscoredKey } from '../src/games/gin/count';
 import { framesOf, lastOnly } from '../src/games/gin/frames';
 import { endingOf, layMove, namedWays, readMove, shedMove, toggleLaid } from '../src/games/gin/moves';
 import { sentence } from '../src/games/gin/log';
@@ -46,6 +46,13 @@ test('a hand that nobody won says why: the stock, or too many draws from the pil
   const options = { 'pile-draws': '50' };
   expect(drawnBecause(view({ options, stock: 2, pile_draws: 49 }))).toEqual({ why: 'stock', number: 2 });
   expect(drawnBecause(view({ options, stock: 9, pile_draws: 50 }))).toEqual({ why: 'pile', number: 50 });
+});
+
+test('nobody is said to deal again after a drawn hand that is the whole game (GI-14, GI-17)', () => {
+  const drawn = result({ kind: 'draw', side: 0, points: 0, knock: null, defence: null });
+  expect(unscoredKey(view(), drawn)).toBe('gin.end.again');
+  expect(unscoredKey(view({ over: true }), drawn)).toBe('');
+  expect(unscoredKey(view({ over: true }), { ...drawn, knock: KNOCK })).toBe('gin.end.equal');
 });
 
 describe('moves', () => {

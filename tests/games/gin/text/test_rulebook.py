@@ -101,6 +101,13 @@ def test_first_turn_dealer_and_drawn_hands_are_told_gi01_gi02_gi03_gi04_gi05_gi1
     assert "leaves 2 cards in the stock" in page and "52 cards" in page and "dealt 10 cards" in page
 
 
+@pytest.mark.parametrize(("lang", "again"), [("en", "deals again"), ("es", "da otra vez")])
+def test_nobody_deals_again_where_a_hand_is_the_whole_game_gi13_gi14_gi17(lang, again):
+    """A drawn hand is followed by another only where the game goes on."""
+    assert again not in text("gin", "openspiel", lang)
+    assert text("gin", "openspiel", lang, target="100").count(again) == 2
+
+
 def test_the_voice_is_the_languages():
     """The same page in Spanish uses the words of the table."""
     page = text("gin", "standard", "es")

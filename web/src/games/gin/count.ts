@@ -44,6 +44,12 @@ export function drawnBecause(view: View): { why: 'pile' | 'stock'; number: numbe
   return often ? { why: 'pile', number: view.pile_draws } : { why: 'stock', number: view.stock };
 }
 
+/** The sentence of a hand that nobody won; none where the game ends with it, since nobody deals again (GI-17). */
+export function unscoredKey(view: View, result: HandResult): '' | 'gin.end.equal' | 'gin.end.again' {
+  if (result.knock) return 'gin.end.equal';
+  return view.over ? '' : 'gin.end.again';
+}
+
 const COURT = 10;
 const valueOf = (card: Card): number => Number(card.charAt(0)) || (card.startsWith('A') ? 1 : COURT);
 

@@ -117,7 +117,8 @@ class GinRenderer(Renderer):
         many = view["pile_draws"] >= int(view["options"]["pile-draws"])
         what, count = ("pile", view["pile_draws"]) if many else ("stock", view["stock"])
         why = say(f"gin.end.draw.{what}.{'one' if count == 1 else 'many'}", count=count)
-        return [text_row(why, "soft"), text_row(say("gin.end.again"), "soft")]
+        again = [] if view["over"] else [text_row(say("gin.end.again"), "soft")]
+        return [text_row(why, "soft"), *again]
 
     def _defended(self, scene: DrawContext, seat: int, result: dict[str, Any]) -> list[Row]:
         defence = result["defence"]

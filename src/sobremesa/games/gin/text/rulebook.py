@@ -88,7 +88,7 @@ def _laying(telling: GinWriter) -> Section:
         telling.paragraph("GI-11", "lay-off"),
         telling.paragraph("GI-12", "difference"),
         telling.paragraph("GI-13", "undercut", points=telling.points(rules.undercut)),
-        telling.paragraph("GI-13", f"equal-{rules.word('equal-deadwood')}"),
+        telling.paragraph("GI-13", _equal(rules)),
     ]
     knocked = f"{MELDED} 8s", "Kc", "knock-Kc"
     examples = [
@@ -99,6 +99,12 @@ def _laying(telling: GinWriter) -> Section:
     return telling.section("laying", told, examples)
 
 
+def _equal(rules: Rules) -> str:
+    """Return the key of what equal deadwood means: after a hand without a score another is dealt, if there is one."""
+    ended = rules.word("equal-deadwood")
+    return f"equal-{ended}-hand" if ended == "draw" and rules.one_hand else f"equal-{ended}"
+
+
 def _drawn(telling: GinWriter) -> Section:
     rules = telling.rules
     draws = "pile-draws" if rules.offer_counts else "pile-draws-later"
@@ -106,7 +112,9 @@ def _drawn(telling: GinWriter) -> Section:
         draws = "pile-draws-plain"
     own = rules.offer_counts or not rules.upcard_offer  # only one source has a limit, and counts no card of the offer
     told = [
-        telling.paragraph("GI-14", "stock-left", cards=telling.cards(rules.stock_left)),
+        telling.paragraph(
+            "GI-14", "stock-left-hand" if rules.one_hand else "stock-left", cards=telling.cards(rules.stock_left)
+        ),
         telling.paragraph("GI-14", draws, number=rules.pile_draws),
         telling.paragraph("GI-14", "pile-draws-own") if own else None,
     ]
