@@ -104,12 +104,33 @@ describe('why it scored', () => {
     expect(steps[2]?.cards).toEqual(['Td', 'Ts']);
   });
 
+  const played = (...moves: string[]) => moves.map((move, at) => event(2 - (at % 2), move));
+
   test('at cribbage the hand and the crib of the dealer are counted apart', () => {
     const hand = [line(2, 'fifteen', 2, ['5h', 'Td']), line(2, 'nobs', 1, ['Jd'])];
     const crib = [line(2, 'fifteen', 2, ['7h', '8d']), line(2, 'run', 3, ['7h', '8d', '9c'])];
-    const steps = stepsOf(event(1, 'Kd', { points: [line(1, 'last', 1, ['Kd']), ...hand, ...crib] }), cribbage());
-    expect(steps.map(({ words }) => words).filter((words) => words === 'Fifteen two')).toHaveLength(2);
+    const shown = event(1, 'Kd', { points: [line(1, 'last', 1, ['Kd']), ...hand, ...crib] });
+    const steps = stepsOf(shown, cribbage(), [...played('5h', '2c', 'Jd', '3c', 'Td'), shown]);
+    expect(steps.filter(({ words }) => words === 'Fifteen two')).toHaveLength(2);
     expect(steps.at(-1)).toMatchObject({ side: 2, total: 8 });
+  });
+
+  test('at cribbage the crib begins its own count where it could go on that of the hand (CR-16)', () => {
+    const points = [line(2, 'last', 1, ['8s']), line(2, 'fifteen', 2, ['7c', '8s']), line(2, 'pair', 2, ['Jd', 'Jh'])];
+    const shown = event(2, '8s', { points });
+    const steps = stepsOf(shown, cribbage(), [...played('5d', '7c', '2h', 'Ts'), shown]);
+    expect(steps.map(({ words }) => words).slice(1)).toEqual(['Fifteen two', 'A pair is two']);
+  });
+
+  test('at cribbage a pair royal before a pair is one count with it (CR-18)', () => {
+    const points = [
+      line(1, 'last', 1, ['8s']),
+      line(2, 'pair-royal', 6, ['4c', '4d', '4h']),
+      line(2, 'pair', 2, ['8c', '8s']),
+    ];
+    const shown = event(1, '8d', { points });
+    const steps = stepsOf(shown, cribbage(), [...played('4c', 'Kd', '4d', 'Ks', '8c'), shown]);
+    expect(steps.map(({ words }) => words).slice(1)).toEqual(['A pair royal is six', 'And a pair is eight']);
   });
 
   test('the last hand but one and this one are told, the last play first', () => {

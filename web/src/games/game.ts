@@ -111,8 +111,8 @@ export interface HelpPart {
   /** The text of a move as the record writes it. */
   readMove: (text: string) => ReadMove;
   explain: (line: Points, event: GameEvent, view: BaseView) => Pick<Explained, 'words' | 'sum'>;
-  /** Where one line of points is told as several, or several as one. */
-  explainAll?: (event: GameEvent, view: BaseView) => Explained[];
+  /** Where one line of points is told as several, or several as one; `events` are all that are known. */
+  explainAll?: (event: GameEvent, view: BaseView, events: readonly GameEvent[]) => Explained[];
   /** What a choice brings on average, where that is told in points. */
   expected?: (option: RatedMove) => string;
   /** The fields of a view with cards that have been seen, with one's own, and with what another is known to hold. */

@@ -2,41 +2,37 @@
 
 import { signed } from '../../table/help/advice';
 import type { GameEvent, RatedMove, Points } from '../../wire/generated/toClient';
+import type { BaseView, Card } from '../../wire/generated/view';
 import { inFigures, t, tIfThere } from '../../ui/words.svelte';
 import type { Explained, HelpPart } from '../game';
 import { capital, spokenPlay, spokenShow } from './spokenCount';
 import { partedPoints } from './log';
 import { readMove } from './moves';
 
-/** The order in which the combinations of one show are counted. */
-const COUNTED = ['fifteen', 'pair', 'pair-royal', 'double-pair-royal', 'run', 'flush', 'nobs'];
-const SHOW_CARDS = 5;
+/** The cards that were played in the hand of an event: whoever played them shows them, and the crib has none of them. */
+function playedIn(hand: number, events: readonly GameEvent[]): Set<Card> {
+  const moves = events.filter((event) => event.hand === hand).map((event) => readMove(event.move));
+  return new Set(moves.flatMap((move) => (move.kind === 'play' ? [move.card] : [])));
+}
 
-/** Parts what a side showed into its hand and its crib: a show has five cards, and is counted in one order. */
-function partedShows(lines: readonly Points[]): Points[][] {
-  const shows: Points[][] = [];
+/** Parts what the sides showed into hands and crib: what has no card that was played was counted in the crib. */
+function partedShows(lines: readonly Points[], played: ReadonlySet<Card>): Points[][] {
+  const shows = new Map<string, Points[]>();
   for (const line of lines) {
-    const show = shows.at(-1);
-    const before = show?.at(-1);
-    const cards = new Set([...(show ?? []), line].flatMap((one) => one.cards));
-    const goesOn =
-      before?.side === line.side &&
-      COUNTED.indexOf(before.reason) <= COUNTED.indexOf(line.reason) &&
-      cards.size <= SHOW_CARDS;
-    if (show && goesOn) show.push(line);
-    else shows.push([line]);
+    const show = `${line.side} ${line.cards.some((card) => played.has(card)) ? 'hand' : 'crib'}`;
+    shows.set(show, [...(shows.get(show) ?? []), line]);
   }
-  return shows;
+  return [...shows.values()];
 }
 
 /** Of the shows each combination is told as it is counted aloud, of the play what the card made. */
-function explainAll(event: GameEvent): Explained[] {
+function explainAll(event: GameEvent, _view: BaseView, events: readonly GameEvent[]): Explained[] {
   const { play, shows } = partedPoints(event);
   const pegged = play.map((line) => ({
     ...line,
     words: tIfThere(`cribbage.peg.${line.reason}`) ? spokenPlay([line]) : '',
   }));
-  const counted = partedShows(shows).flatMap((lines) =>
+  const counted = partedShows(shows, playedIn(event.hand, events)).flatMap((lines) =>
     spokenShow(lines).map((said, at) => ({
       side: lines[0]?.side ?? 0,
       words: said.words,

@@ -12,9 +12,9 @@ export interface Step extends Explained {
   total: number;
 }
 
-function linesOf(event: GameEvent, view: BaseView): Explained[] {
+function linesOf(event: GameEvent, view: BaseView, events: readonly GameEvent[]): Explained[] {
   const help = partOf('help', view.game);
-  if (help?.explainAll) return help.explainAll(event, view);
+  if (help?.explainAll) return help.explainAll(event, view, events);
   return event.points.map((line) => ({
     side: line.side,
     cards: line.cards,
@@ -23,10 +23,10 @@ function linesOf(event: GameEvent, view: BaseView): Explained[] {
   }));
 }
 
-/** The steps by which an event scored, in order. */
-export function stepsOf(event: GameEvent, view: BaseView): Step[] {
+/** The steps by which an event scored, in order. What was played before it, among `events`, may tell what a line is of. */
+export function stepsOf(event: GameEvent, view: BaseView, events: readonly GameEvent[] = [event]): Step[] {
   const totals = new Map<number, number>();
-  return linesOf(event, view).map((line) => {
+  return linesOf(event, view, events).map((line) => {
     const total = (totals.get(line.side) ?? 0) + line.points;
     totals.set(line.side, total);
     return { ...line, total };
