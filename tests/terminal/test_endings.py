@@ -101,6 +101,20 @@ def test_the_crib_of_a_hand_that_has_ended_is_its_dealers(you):
     assert set(scene.view["laid"][you - 1]) < set(crib["cards"])
 
 
+def test_the_run_of_a_hand_is_not_told_as_that_of_a_last_card_that_makes_thirty_one():
+    """CR-12, CR-16: what the card itself makes is made of the cards that were counted to thirty-one."""
+    kit, scene = renderer_of("cribbage"), _scene(_dealt("cribbage", "standard"), 1)
+    thirty_one = live.Points(2, "thirty-one", 2, ["6c", "7d", "8c", "Th"])
+    of_hand, of_card = live.Points(2, "run", 4, ["6c", "7d", "8c", "9h"]), live.Points(2, "run", 3, ["6c", "7d", "8c"])
+
+    shown, pegged = (
+        kit.sentence(live.GameEvent(9, 2, "8c", [thirty_one, run], [0, 0], 1), scene) for run in (of_hand, of_card)
+    )
+
+    assert ("run" in shown, "Shown: Eva 4." in shown) == (False, True)
+    assert ("a run of three is five" in pegged, "Shown" in pegged) == (True, False)
+
+
 @pytest.mark.parametrize("game", ["cribbage", "gin"])
 def test_nobody_is_marked_as_the_dealer_of_a_hand_that_another_dealt(game):
     """While a hand that has ended is looked at, the one who deals the next is not shown beside it."""

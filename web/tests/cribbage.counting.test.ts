@@ -137,6 +137,12 @@ describe('plays in sentences', () => {
     expect([parted.play.length, parted.shows.length]).toEqual([2, 1]);
   });
 
+  test('the first run of a show is not that of a last card that makes thirty-one (CR-12, CR-16)', () => {
+    const points = [line(2, 'thirty-one', 2, ['6c', '7d', '8c', 'Th']), line(2, 'run', 4, ['6c', '7d', '8c', '9h'])];
+    const parted = partedPoints(event(2, '8c', { points }));
+    expect([parted.play.length, parted.shows.length]).toEqual([1, 1]);
+  });
+
   test('muggins says how many', () => {
     expect(said(2, 'count:8', { points: [line(2, 'hand', 8)] })).toBe('Rosa counts eight.');
     expect(said(2, 'count:9')).toBe('Rosa counts nine: there is less, so none of it scores.');

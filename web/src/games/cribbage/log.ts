@@ -24,7 +24,8 @@ const IN_PLAY = new Set([
 
 /**
  * Parts the points of a card from those of the shows after it. The last card of a deal always scores for being the last
- * or for thirty-one; what comes after that, and after the pair or run of that same card, was counted in the shows.
+ * or for thirty-one; what comes after that, and after the pair or run of that same card, was counted in the shows. What
+ * a card makes with thirty-one is made of cards that were counted to it.
  */
 export function partedPoints(event: GameEvent): { play: Points[]; shows: Points[] } {
   const { points } = event;
@@ -34,11 +35,13 @@ export function partedPoints(event: GameEvent): { play: Points[]; shows: Points[
   if (!end) {
     const first = points[0]?.reason === 'thirty-one' || points[0]?.reason === 'fifteen' ? 1 : 0;
     const made = points[first];
+    const series = points[0]?.reason === 'thirty-one' ? points[0].cards : null;
     const byCard =
       made?.side === event.seat &&
       made.reason !== 'fifteen' &&
       IN_PLAY.has(made.reason) &&
-      made.cards.includes(move.card);
+      made.cards.includes(move.card) &&
+      made.cards.every((card) => series?.includes(card) ?? true);
     end = first + (byCard ? 1 : 0);
     while (points[end]?.reason === 'go') end += 1;
   }

@@ -176,7 +176,8 @@ def parted_points(event: GameEvent, kit: Renderer) -> tuple[list[Points], list[P
     """Return the points of a card, and those of the shows that came after it.
 
     The last card of a deal always scores for being the last or for thirty-one; what comes after that, and after the
-    pair or run of that same card, was counted in the shows.
+    pair or run of that same card, was counted in the shows. What a card makes with thirty-one is made of cards that
+    were counted to it.
     """
     points, choice = event.points, kit.choice(event.move)
     if choice.kind != "play":
@@ -186,20 +187,22 @@ def parted_points(event: GameEvent, kit: Renderer) -> tuple[list[Points], list[P
         end = reasons.index("last") + 1
     else:
         end = 1 if reasons[:1] in (["thirty-one"], ["fifteen"]) else 0
-        end += _made_by(points[end : end + 1], event.seat, choice.cards[0])
+        series = set(points[0].cards) if reasons[:1] == ["thirty-one"] else None
+        end += _made_by(points[end : end + 1], event.seat, choice.cards[0], series)
         while reasons[end : end + 1] == ["go"]:
             end += 1
     return points[:end], points[end:]
 
 
-def _made_by(made: Sequence[Points], side: int, card: str) -> int:
-    """Return 1 where the next points are those of the card just played."""
+def _made_by(made: Sequence[Points], side: int, card: str, series: set[str] | None) -> int:
+    """Return 1 where the next points are those of the card just played, made of ``series`` where it is known."""
     return int(
         bool(made)
         and made[0].side == side
         and made[0].reason != "fifteen"
         and made[0].reason in IN_PLAY
         and card in made[0].cards
+        and (series is None or series.issuperset(made[0].cards))
     )
 
 
