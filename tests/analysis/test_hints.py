@@ -10,8 +10,9 @@ import pytest
 from sobremesa.analysis import hint
 from sobremesa.analysis.decisions import WeighedMove
 from sobremesa.analysis.facts import figure
+from sobremesa.analysis.grounds import grounds_for
 from sobremesa.analysis.hints import Ground, Hint, preferred, together
-from sobremesa.analysis.reason_text import hint_lines
+from sobremesa.analysis.reason_text import ground_text, hint_lines
 from sobremesa.core.levels import LEVELS
 from sobremesa.games.cribbage.players import facts as cribbage_facts
 from sobremesa.games.cribbage.players.tactics import WEIGHTS as CRIBBAGE
@@ -20,6 +21,7 @@ from sobremesa.games.cuarenta.players.tactics import WEIGHTS as CUARENTA
 from sobremesa.games.gin.players import facts as gin_facts
 from sobremesa.rulebook.catalogue import Words
 from tests.games.cribbage.rules.table import dealt_game, game_in_play
+from tests.games.cuarenta.players.seen import position as position_of_cuarenta
 from tests.games.cuarenta.rules.table import dealt_game as dealt_cuarenta
 from tests.games.cuarenta.rules.table import play as play_cuarenta
 from tests.games.gin.rules.table import NEAR, eleven
@@ -64,6 +66,26 @@ def test_a_doble_ronda_is_said_to_score_what_it_scores(options):
     assert found is not None
     assert [(ground.code, ground.numbers) for ground in found.grounds] == [("ronda", {"points": 4})]
     assert play_cuarenta(state, found.best.move) == [("doble-ronda", 2, 4)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "en", "es"),
+    [
+        ("pagat", "for the other to take up", "lo puede robar"),
+        ("palm", "straight to the other’s pile", "pasa enseguida al montón"),
+    ],
+)
+def test_what_becomes_of_a_forgotten_card_is_told_as_the_ruleset_has_it(rules, en, es):
+    """CU-26: what is left of a sequence can be taken up by the other, or goes to the other's pile in the same play."""
+    view = position_of_cuarenta("2h Kd", table="2c 3d 4s 7h", held={2: 2}, rules=rules).view(1)
+    moves = {view.write(move): move for move in view.legal}
+
+    found = grounds_for("cuarenta", view, moves["2h*2c+3d4s"], moves["2h*2c+3d"])
+
+    (ground,) = [one for one in found if one.code.startswith("forgotten")]
+    for lang, said in (("en", en), ("es", es)):
+        text = ground_text("cuarenta", ground, Words(lang))
+        assert said in text and "4s" in text
 
 
 def test_gin_is_declared():

@@ -127,7 +127,8 @@ class CuarentaFacts:
         if code == "caida-risk" and other.falls:
             return self._caida_risk()
         if code == "forgotten" and count(other.behind) > count(best.behind):
-            return Facts(code, {"other": in_cards(other.behind)})
+            forfeit = self.view.public.rules.forgotten_forfeit
+            return Facts("forgotten-forfeit" if forfeit else code, {"other": in_cards(other.behind)})
         if code == "ronda-risk" and other.falls and best.card >> 2 != other.card >> 2:
             return Facts(code, {"other": texts([other.card])})
         return self._next(code)
