@@ -275,6 +275,15 @@ def test_an_addition_adds_up_and_has_the_most_cards():
         }
 
 
+@pytest.mark.parametrize(("lang", "number", "said"), [("en", "three", "rules allow"), ("es", "tres", "reglas")])
+def test_the_help_of_additions_fits_rules_that_add_exactly_two(lang: str, number: str, said: str):
+    """CU-22: how many cards may be added is the ruleset's, and the help names no number of its own."""
+    right = [EXERCISES["addition"].question(seed, "palm").right[0] for seed in SEEDS]
+    assert {len(read_cards(cards)) for cards in right} == {2}
+    text = Words(lang, "practice").say("learn.help.addition")
+    assert said in text and number not in text
+
+
 def test_a_sequence_goes_up_without_a_gap():
     """CU-24: what is right begins at the next rank, the jack after the seven, and could not go on."""
     exercise, ranks = EXERCISES["sequence"], "A234567JQK"
