@@ -4,8 +4,11 @@ import pytest
 
 from sobremesa.core.bits import mask_of
 from sobremesa.core.card_text import RANKS, card_text
+from sobremesa.games.cribbage.lessons.play_exercises import asked_card
 from sobremesa.games.cribbage.players.cribs import CRIBS, OTHERS, OWN
+from sobremesa.games.cribbage.players.facts import CribbageFacts
 from sobremesa.games.cribbage.players.knowledge import Knowledge
+from sobremesa.games.cribbage.players.series import scored_at_once
 from sobremesa.games.cribbage.players.throws import best_throw, expected_hand
 from tests.games.cribbage.players.seen import choice, choices, reasons
 from tests.games.cribbage.rules.table import DEALER, PONE, cards, dealt_game, game_in_play, late, play
@@ -150,3 +153,57 @@ def test_cards_that_were_seen_are_held_by_nobody_else():
     chances = Knowledge(state.view(PONE)).holds
     assert chances[5] == 0.0
     assert chances[8] < chances[7]
+
+
+# ---- what is told of a card
+
+
+def after_a_go(**options):
+    """The dealer goes on alone at 27, with a three that makes a pair and a deuce: either card closes the count."""
+    state = game_in_play("9c 6c Tc Jc", "9d 3c 3d 2c", **options)
+    play(state, "9c 9d 6c 3c go")
+    return state
+
+
+def told_and_scored(state, card):
+    """What is told of a card of the seat on turn, and what the engine gives for it."""
+    seat = state.to_act()[0]
+    told = scored_at_once(state.view(seat), cards(card)[0])
+    return told, sum(points for _, side, points in play(state, card) if side == seat)
+
+
+@pytest.mark.parametrize(
+    ("rules", "card", "points"), [("standard", "3d", 3), ("standard", "2c", 1), ("cadenza", "3d", 2)]
+)
+def test_what_a_card_scores_at_once_has_the_point_for_closing_the_count(rules, card, points):
+    """CR-08: the go is scored with the last card before the reset, or at the call, and then not again."""
+    assert told_and_scored(after_a_go(rules=rules), card) == (points, points)
+
+
+@pytest.mark.parametrize(
+    ("hand", "lone_reset", "points"),
+    [
+        ("4d 5d 6d Kd", 1, [1, 3, 2]),
+        ("4d 5d 6d Kd", 0, [0, 2, 2]),
+        ("4d 5d 6d Kd", "called", [0, 2, 2]),
+        ("4d 5d 6d Ad", 1, [0, 2, 2]),
+    ],
+)
+def test_a_count_that_is_closed_alone_scores_as_the_ruleset_has_it(hand, lone_reset, points):
+    """CR-10: with the other out of cards; thirty-one, and a count that an ace can go on, score nothing more."""
+    for card, worth in zip(("4d", "5d", "6d"), points, strict=True):
+        state = late("", hand, "Kc Jd 5c", turn=DEALER, lone_reset=lone_reset)
+        assert told_and_scored(state, card) == (worth, worth)
+
+
+def test_the_ground_of_points_counts_the_go():
+    """CR-08: a hint says of both cards what they score, and the exercise of the best one."""
+    view = after_a_go().view(DEALER)
+    moves = {view.write(move): move for move in view.legal}
+
+    facts = CribbageFacts(view, moves["3d"], moves["2c"]).of("points")
+    solved = asked_card(view, "learn.practice.play")
+
+    assert (facts.cards, facts.numbers) == ({"card": ["3d"], "other": ["2c"]}, {"ours": 3, "theirs": 1})
+    pegs = [fact.values["points"] for fact in solved.told if fact.key == "learn.told.pegs"]
+    assert pegs == [3]

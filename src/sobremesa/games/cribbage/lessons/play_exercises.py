@@ -10,7 +10,7 @@ from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.lessons.exercises import CribbageExercise, crib_fact, in_phase, playable
 from sobremesa.games.cribbage.players.maestro import Maestro
-from sobremesa.games.cribbage.rules.pegging import points_after
+from sobremesa.games.cribbage.players.series import scored_at_once
 from sobremesa.games.cribbage.rules.position import LAYING_AWAY, PLAYING
 from sobremesa.games.cribbage.rules.show import pip_value
 from sobremesa.games.cribbage.rules.state import Cribbage
@@ -197,7 +197,7 @@ def _why(view: CribbageView, card: str) -> tuple[Fact, ...]:
     """Return what the best card scores at once, or what its lead is good for."""
     number = read_card(card)
     total = int(view.public.total + pip_value(number))
-    points = points_after([*view.public.series, number], total)
+    points = scored_at_once(view, number)
     if points:
         return (Fact("learn.told.pegs", {"points": points, "count": total}, [card]),)
     if not view.public.series and total < FIVE:

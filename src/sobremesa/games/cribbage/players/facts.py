@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
 from sobremesa.core.bits import mask_of
 from sobremesa.core.player import Weighed
+from sobremesa.games.cribbage.players.series import scored_at_once
 from sobremesa.games.cribbage.players.tactics import WEIGHTS, Tactics
 from sobremesa.games.cribbage.players.throws import weigh_throw
 from sobremesa.games.cribbage.rules.moves import LAY_AWAY, PLAY, detail_of, kind_of
@@ -47,6 +48,8 @@ class CribbageFacts:
         tactics = Tactics(self.view, WEIGHTS)
         named = self._named([mask_of([int(detail_of(move))]) for move in self.moves])
         ours, theirs = (_weights(tactics.weigh(move)).get(code, 0.0) / WEIGHTS[code] for move in self.moves)
+        if code == "points":
+            return compared("points", named, *(scored_at_once(self.view, int(detail_of(move))) for move in self.moves))
         if code == "high":
             return Facts("high", named)
         if code == "go":

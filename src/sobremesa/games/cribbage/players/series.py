@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.core.bits import bit, cards_of
+from sobremesa.core.contract import other_side
 from sobremesa.games.cribbage.rules.pegging import LIMIT, points_after
 from sobremesa.games.cribbage.rules.show import pip_value
 from sobremesa.games.cribbage.rules.view import CribbageView
@@ -36,3 +38,24 @@ class Series:
 
 
 EMPTY: Final = Series((), 0)
+
+
+def scored_at_once(view: CribbageView, card: int) -> int:
+    """Return what a card of the seat's scores as it is played, with the point for closing the count (CR-08, CR-10).
+
+    Of an opponent who holds cards and has not said go nobody knows whether the count is closed: then it is left out.
+    """
+    series = Series.of(view)
+    rest = cards_of(view.hands[view.seat - 1] & ~bit(card))
+    after = series.after(card)
+    closed = after.total and not any(after.fits(other) for other in rest)
+    return series.points_for(card) + (_for_closing(view, rest) if closed else 0)
+
+
+def _for_closing(view: CribbageView, rest: list[int]) -> int:
+    other, rules = int(other_side(view.seat)), view.public.rules
+    if view.public.said_go == other:
+        return 0 if rules.go_when_called else 1
+    if view.counts[other - 1]:
+        return 0
+    return int(rules.lone_reset) if rest else 1
