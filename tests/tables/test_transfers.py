@@ -235,6 +235,24 @@ async def test_a_seat_goes_there_and_back(tables):
     assert await code_of(tables.seat_at(live.game.id, phone)) == "not-invited"
 
 
+async def test_who_loses_their_seat_as_they_come_does_not_watch_instead(tables, monkeypatch):
+    """Between the two looks at who sits there; nobody watches a private table without its link."""
+    live, _, eva = await at_table(tables)
+    link = await tables.transfers.make_link(live.game.id, 2, eva)
+    phone, opened, looks = await tables.seat_player("phone"), tables.open, []
+
+    async def moving(table: str):
+        looks.append(table)
+        if len(looks) == 2:
+            await tables.sit(link.secret, phone, Guest(""))
+        return await opened(table)
+
+    monkeypatch.setattr(tables, "open", moving)
+
+    assert await code_of(tables.seat_at(live.game.id, eva)) == "seat-moved"
+    assert (await tables.seat_at(live.game.id, phone))[1] == 2
+
+
 async def test_a_count_that_comes_late_does_not_bring_an_old_holder_back(tables, monkeypatch):
     """Who sits where may be read by two at once: what was read first and comes last counts for nothing."""
     live, ana, _ = await at_table(tables)

@@ -327,12 +327,15 @@ class Tables:
         a seat.
         """
         live = await self.open(table)
-        if live.game.seat_of(player) == 0:
-            await self.transfers.refuse_former(live.game, player)
-            await self._door.refuse_strangers(live.game, player)
-        # it may have been forgotten, and moves may have come, while the store was asked
-        live = await self.open(table)
-        return live, live.game.seat_of(player)
+        while True:
+            seat = live.game.seat_of(player)
+            if seat == 0:
+                await self.transfers.refuse_former(live.game, player)
+                await self._door.refuse_strangers(live.game, player)
+            # it may have been forgotten, and moves may have come, while the store was asked
+            live = await self.open(table)
+            if seat == 0 or live.game.seat_of(player):  # who has just lost their seat may have to be refused
+                return live, live.game.seat_of(player)
 
     async def open(self, table: str) -> OpenTable:
         """Return a table, caught up with the store.
