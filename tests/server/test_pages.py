@@ -54,6 +54,14 @@ async def test_every_address_of_ours_answers_with_the_page(site, path):
     assert "sobremesa=" in response.headers["set-cookie"]
 
 
+async def test_whoever_comes_back_stays_who_they_are_for_another_year(site):
+    """A browser forgets a cookie a year after it was given: with each page it is given again, and stays the same."""
+    given = [(await site.get("/")).headers["set-cookie"] for _ in range(2)]
+
+    assert given[0] == given[1]
+    assert "Max-Age=31536000" in given[1]
+
+
 @pytest.mark.parametrize("path", ["/", "/table/abc_-1", "/index.html"])
 async def test_the_page_finds_its_files_from_every_address(site, path):
     """As built it names them relative to itself, for any folder; as served, from the root."""

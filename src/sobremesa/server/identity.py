@@ -63,14 +63,14 @@ def token_of(connection: Connection) -> str | None:
 
 
 def renew(scope: Scope, token: str) -> None:
-    """Let the response to a request bring another token in the place of the visitor's."""
+    """Let the response to a request bring a token in the place of the visitor's, or the same for another year."""
     scope["state"][_NEW] = token
 
 
 async def give_cookie(message: Message, scope: Scope) -> None:
-    """Add a new visitor's cookie to the response; over TLS also replace a cookie with the old name.
+    """Add a cookie that is new or renewed to the response; over TLS also replace a cookie with the old name.
 
-    The cookie is HttpOnly and SameSite=Lax, lasts a year, and is Secure over TLS.
+    The cookie is HttpOnly and SameSite=Lax, lasts a year from the last visit to a page, and is Secure over TLS.
     """
     token = _to_give(scope) if message["type"] == "http.response.start" else None
     if message["type"] != "http.response.start" or token is None:
@@ -89,7 +89,7 @@ async def give_cookie(message: Message, scope: Scope) -> None:
 
 
 def _to_give(scope: Scope) -> str | None:
-    """Return the token of a new visitor, or over TLS of one whose cookie is not of this very host alone; or None."""
+    """Return a token that is new or renewed, or over TLS that of a cookie which is not of this host alone; or None."""
     new: str | None = scope.get("state", {}).get(_NEW)
     if new is not None or not _is_secure(scope):
         return new

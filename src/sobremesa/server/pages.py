@@ -16,7 +16,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from sobremesa.protocol.page_routes import ROUTES
-from sobremesa.server.identity import visitor_of
+from sobremesa.server.identity import renew, token_of, visitor_of
 from sobremesa.server.limits import UNCOUNTED
 
 BUILT: Final = Path(__file__).parent / "static"
@@ -114,8 +114,10 @@ def send(request: Asked, file: File, keep: str) -> Sent:
 
 @get(PAGES, include_in_schema=False, sync_to_thread=False)
 def page(request: Asked, files: NamedDependency[Files]) -> Sent:
-    """Send the page; it reads its own address. Visitors without a cookie get one."""
+    """Send the page; it reads its own address. Visitors without a cookie get one, and others keep theirs for longer."""
     visitor_of(request)
+    if token := token_of(request):
+        renew(request.scope, token)
     index = files.find(INDEX)
     if index is None:
         return Response(UNBUILT.encode(), status_code=503, media_type=TYPES[".txt"])
