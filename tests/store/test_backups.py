@@ -147,6 +147,16 @@ async def test_nothing_is_restored_where_somebody_has_played(database, backup):
     assert await everything(database) == before
 
 
+async def test_a_backup_is_restored_where_a_server_has_only_started(database, backup, tmp_path):
+    """What the server made there for itself goes: its keys are those of the backup again."""
+    await database.keys.first("vapid", "made at the start")
+    await database.backups.restore(backup)
+
+    old = await SqlStore.open(tmp_path / "old")
+    assert await everything(database) == await everything(old)
+    await old.close()
+
+
 def _ended(lines):
     """Lines with a last one that has the right digest."""
     digest = hashlib.sha256(b"".join(lines)).hexdigest()

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from sqlalchemy import Connection, Table, func, insert, select, text
+from sqlalchemy import Connection, Table, delete, func, insert, select, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -75,8 +75,10 @@ class Backups:
         counts: Counter[str] = Counter()
 
         def work(connection: Connection) -> None:
-            if any(connection.execute(select(table).limit(1)).first() for table in TABLES.values()):
+            if any(connection.execute(select(table).limit(1)).first() for table in (schema.players, schema.games)):
                 raise NotEmpty
+            for table in reversed(TABLES.values()):  # what a server makes for itself at its start
+                connection.execute(delete(table))
             for name, rows in _read(lines, file):
                 connection.execute(insert(TABLES[name]), rows)
                 counts[name] += len(rows)
