@@ -161,6 +161,14 @@ def test_umbrel_leads_to_the_port_that_is_served():
     assert told["version"] == PROJECT["project"]["version"]
 
 
+def test_umbrel_finds_a_folder_for_the_games_that_its_user_may_write():
+    """Docker would make one that is missing, as root; the app comes with its own, which umbrelOS hands to the user."""
+    (volume,) = compose(DEPLOY / "umbrel" / "docker-compose.yml")["services"]["sobremesa"]["volumes"]
+
+    assert volume == "${APP_DATA_DIR}/data:/data"
+    assert (DEPLOY / "umbrel" / "data" / ".gitkeep").exists()
+
+
 def test_the_store_of_a_home_server_opens_the_port_that_is_served():
     """Its manifest names the service, the port of the image, and both languages."""
     file = compose(DEPLOY / "casaos" / "docker-compose.yml")
