@@ -88,6 +88,18 @@ def test_what_becomes_of_a_forgotten_card_is_told_as_the_ruleset_has_it(rules, e
         assert said in text and "4s" in text
 
 
+@pytest.mark.parametrize(("seats", "code"), [(2, "empty-risk"), (4, "empty-partner")])
+def test_an_empty_table_is_found_by_whoever_plays_after_the_next_player(seats, code):
+    """Of four that is the partner, not the player who is told of it."""
+    view = position_of_cuarenta("Kc Qd", ours="Kd Kh Ks", seats=seats, held={2: 5}).view(1)
+    moves = {view.write(move): move for move in view.legal}
+
+    found = cuarenta_facts.CuarentaFacts(view, moves["Kc"], moves["Qd"]).of("empty-risk")
+
+    assert found is not None
+    assert found.code == code
+
+
 def test_gin_is_declared():
     """Where one move ends everything there is nothing to compare."""
     found = hint("gin", eleven(NEAR + " Kd 2c").view(1))

@@ -63,9 +63,12 @@ class Safe(CuarentaExercise):
     id: ClassVar[str] = "safe"
 
     def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
-        """Ask where the cards differ; the chance is over all hands that the other may hold, each as likely."""
+        """Ask where the cards differ; the chance is over all hands that the other may hold, each as likely.
+
+        Where the other has called a ronda they are not, and nothing is asked.
+        """
         view = looking(state)
-        if view is None or captures(view) or not view.counts[2 - view.seat]:
+        if view is None or captures(view) or not view.counts[2 - view.seat] or _has_called(view):
             return None
         risks = {card: caida_chance(view, card) for card in cards_of(view.hand)}
         least = min(risks.values())
@@ -94,6 +97,11 @@ def caida_chance(view: CuarentaView, card: int) -> float:
     return 1.0 - comb(cards - equal, held) / comb(cards, held)
 
 
+def _has_called(view: CuarentaView) -> bool:
+    """Return whether the other has called a ronda, so that one rank is likelier in their hand than the others."""
+    return bool(view.public.claimed & bit(3 - view.seat))
+
+
 def _risk_told(view: CuarentaView, card: int, risk: float) -> Fact:
     values = {"out": out_there(view, card), "chance": round(100 * risk)}
     return Fact("learn.told.risk", values, [card_text(card)])
@@ -105,9 +113,9 @@ class Gone(CuarentaExercise):
     id: ClassVar[str] = "gone"
 
     def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
-        """Ask about the rank of a card in hand."""
+        """Ask about the rank of a card in hand, where the other has called no ronda."""
         view = looking(state)
-        if view is None:
+        if view is None or _has_called(view):
             return None
         gone, hand = captured(view), cards_of(view.hand)
         if not 6 <= count(gone) <= MOST_GONE:

@@ -115,6 +115,8 @@ class CuarentaFacts:
 
     def _risk(self, code: str) -> Facts | None:
         ours, theirs = (percent(self._chance(play, RISKS[code])) for play in (self.best, self.other))
+        if code == "empty-risk" and self.tactics.ally != self.view.seat:
+            code = "empty-partner"  # of four the partner plays after the next player
         return compared(code, self._named(), ours, theirs) if ours < theirs else None
 
     def _chance(self, play: PlayOutcome, part: str) -> float:
