@@ -51,6 +51,16 @@ def test_a_ronda_that_is_not_called_is_found():
     assert called.decisions[1].played.move == "2h"
 
 
+def test_a_decision_names_the_moves_that_are_as_good_as_the_best():
+    """All that would have been graded best; whoever is asked again may make any of them."""
+    best, equal, worse = WeighedMove("5c*5h", 0.64), WeighedMove("Kd", 0.636), WeighedMove("2s", 0.62)
+    decision = Decision(7, 1, 1, worse, (best, equal, worse))
+
+    assert decision.to_json()["as_good"] == ["Kd"]
+    assert "as_good" not in replace(decision, options=(best, worse)).to_json()
+    assert replace(decision, in_points=True).to_json()["as_good"] == ["Kd", "2s"]
+
+
 def test_the_better_move_is_played_out_on_the_cards_as_they_lay():
     """The line begins with the better move, by the seat that could make it, and goes on with the other's."""
     pack = cuarenta_pack("5h 7d Qc Ks 2h", "5c 6d Jh Ad 3s")

@@ -39,7 +39,7 @@ const decision = (played: string, best: string, changes: Partial<ReviewedDecisio
   ...changes,
 });
 const ABOUT = { game: 'cuarenta', table: 'abc', unit: 'chance' } as const;
-const asked = (made: string, best: string, same: string[] = []): Mistake | null =>
+const asked = (made: string, best: string, as_good: string[] = []): Mistake | null =>
   mistakeOf(
     cuarentaDrill,
     cuarenta({
@@ -50,12 +50,12 @@ const asked = (made: string, best: string, same: string[] = []): Mistake | null 
         ['2c', '2h'],
       ],
     }),
-    decision(made, best, { best: { move: best, worth: 0.62, same } }),
+    decision(made, best, { as_good }),
     ABOUT,
   );
 
 describe('a mistake of a game as a question', () => {
-  test('asks for the card of Cuarenta, and takes what comes to the same', () => {
+  test('asks for the card of Cuarenta, and takes what is as good', () => {
     const mistake = asked('2s', '5h*5c', ['Kd'])!;
     expect(taskOf(mistake)).toMatchObject({ pick: 'hand', low: 1, high: 1, asks: 'learn.practice.choice' });
     expect(mistake.asked.rows.slice(0, -1)).toEqual([
@@ -69,6 +69,24 @@ describe('a mistake of a game as a question', () => {
       { key: 'learn.told.best.chance', values: { worth: 62 }, cards: ['5h'] },
       { key: 'drill.own.made.chance', values: { less: 22 }, cards: ['2s'] },
     ]);
+  });
+
+  test('takes a card of the same rank, for which the review keeps no option of its own', () => {
+    const view = cuarenta({ table: ['5c'], hand: ['2s', '5h', '5s', 'Kd'] });
+    const mistake = mistakeOf(cuarentaDrill, view, decision('2s', '5h*5c'), ABOUT)!;
+    expect(['5h', '5s', 'Kd'].map((card) => verdictOf(mistake, card).right)).toEqual([true, true, false]);
+    expect(mistakeOf(cuarentaDrill, view, decision('5s', '5h*5c'), ABOUT)).toBeNull();
+  });
+
+  test('keeps the suits apart where they matter', () => {
+    const about = { ...ABOUT, game: 'gin' };
+    const view = gin({ phase: 'discard', hand: ['5c', '5h', '9s'] });
+    const mistake = mistakeOf(ginDrill, view, decision('-9s', '-5c'), about)!;
+    expect(verdictOf(mistake, '5h').right).toBe(false);
+    const hand = ['4h', '5h', '5s', 'Qs', 'Kd', '2c'];
+    const throws = cribbage({ phase: 'lay-away', hand, starter: null, dealer: 1 });
+    const laid = mistakeOf(cribbageDrill, throws, decision('1:QsKd', '1:4h5h', { as_good: ['1:2cQs'] }), about)!;
+    expect(['4h5h', '4h5s', '2cQs'].map((cards) => verdictOf(laid, cards).right)).toEqual([true, false, true]);
   });
 
   test('is none where the card was right, and what it took was wrong', () => {

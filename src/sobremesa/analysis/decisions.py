@@ -80,6 +80,12 @@ class Decision:
         return self.options[0]
 
     @property
+    def as_good(self) -> tuple[str, ...]:
+        """Return the other options that would have been graded best."""
+        losses = {one.move: self.best.worth - one.worth for one in self.options[1:]}
+        return tuple(move for move, loss in losses.items() if grade_of(loss, self.in_points) == Grade.BEST)
+
+    @property
     def loss(self) -> float:
         """What was given away, in the unit of the worths; never below 0."""
         return max(0.0, self.best.worth - self.played.worth)
@@ -96,7 +102,7 @@ class Decision:
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers and texts."""
-        return {
+        found: dict[str, object] = {
             "n": self.number,
             "hand": self.hand,
             "seat": self.seat,
@@ -106,6 +112,7 @@ class Decision:
             "grade": str(self.grade),
             "options": [option.to_json() for option in self.options],
         }
+        return found | ({"as_good": list(self.as_good)} if self.as_good else {})
 
     @staticmethod
     def from_json(found: Mapping[str, Any], in_points: bool) -> Decision:

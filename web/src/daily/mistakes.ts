@@ -3,7 +3,7 @@
 
 import { fetchPart } from '../games/registry';
 import type { Asked, DrillPart } from '../games/game';
-import { byRank, readCards } from '../ui/cards';
+import { byRank, rankOf, readCards } from '../ui/cards';
 import type { Replayed } from '../wire/api';
 import type {
   ExerciseTask,
@@ -34,21 +34,29 @@ function answerOf(part: DrillPart, move: string, asked: Asked): string | null {
   return typeof answer === 'string' || answer === null ? answer : [...answer].sort(byRank).join('');
 }
 
+/** The answer, and with it those that differ in a suit alone where suits do not matter: a review keeps one for all. */
+function withTwins({ ranksAlone }: DrillPart, { rows, pick, high }: Asked, answer: string): readonly string[] {
+  if (!ranksAlone || high !== 1) return [answer];
+  const hand = rows.find(({ name }) => name === pick)?.cards ?? [];
+  return [answer, ...hand.filter((card) => card !== answer && rankOf(card) === rankOf(answer))];
+}
+
 /** A decision as a question, from what its seat saw before it; null where cards of the hand, or a choice, do not tell it. */
 export function mistakeOf(
   part: DrillPart,
   view: BaseView,
-  { n, best, played, loss }: ReviewedDecision,
+  { n, best, played, loss, as_good = [] }: ReviewedDecision,
   about: Pick<Mistake, 'game' | 'table' | 'unit'>,
 ): Mistake | null {
   const asked = part.asked(view, best.move, played.move);
   const made = asked && answerOf(part, played.move, asked);
   if (!asked || !made) return null;
-  const right = [best.move, ...(best.same ?? [])].map((move) => answerOf(part, move, asked));
-  if (right[0] === null || right.includes(made)) return null;
+  const [first, ...others] = [best.move, ...as_good].map((move) => answerOf(part, move, asked));
+  if (!first) return null;
+  const right = new Set([first, ...others.filter((one) => one !== null)].flatMap((one) => withTwins(part, asked, one)));
+  if (right.has(made)) return null;
   const rows = asked.rows.filter(({ cards }) => cards.length);
-  const known = right.filter((one) => one !== null);
-  return { ...about, n, asked: { ...asked, rows }, right: [...new Set(known)], made, worth: best.worth, loss };
+  return { ...about, n, asked: { ...asked, rows }, right: [...right], made, worth: best.worth, loss };
 }
 
 /** The question as an exercise asks it. */

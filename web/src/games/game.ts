@@ -130,6 +130,8 @@ export interface DrillPart {
   asked: (view: BaseView, best: string, made: string) => Asked | null;
   /** The cards, or the choice, that a move is as an answer; null where it is none. */
   answerOf: (move: string, asked: Asked) => readonly Card[] | string | null;
+  /** Whether one card of the hand is as good an answer as another of its rank. */
+  ranksAlone?: boolean;
 }
 
 /** The score sheet for real cards, which works without a server. */

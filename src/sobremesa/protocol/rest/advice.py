@@ -90,8 +90,11 @@ class ReviewedPoint(Struct, frozen=True):
     worth: float
 
 
-class ReviewedDecision(Struct, frozen=True):
-    """A choice made by event ``n``, the best one, and the value that was lost."""
+class ReviewedDecision(Struct, frozen=True, omit_defaults=True):
+    """A choice made by event ``n``, the best one, and the value that was lost.
+
+    ``as_good`` are other moves that would have been graded best.
+    """
 
     n: int
     hand: int
@@ -100,6 +103,7 @@ class ReviewedDecision(Struct, frozen=True):
     best: RatedMove
     loss: float
     grade: str
+    as_good: list[str] = []
 
 
 class ReviewedMove(Struct, frozen=True):

@@ -65,6 +65,7 @@ const drill: DrillPart = {
     const move = readMove(text);
     return move.kind === 'play' ? [move.card] : move.kind === 'lay-away' && move.cards.length ? move.cards : null;
   },
+  ranksAlone: true,
 };
 
 export default drill;

@@ -33,6 +33,7 @@ const drill: DrillPart = {
     const move = readMove(text);
     return move.kind === 'play' ? [move.card] : null;
   },
+  ranksAlone: true,
 };
 
 export default drill;

@@ -898,7 +898,10 @@ export interface ReviewedCount {
   claim: boolean;
 }
 
-/** A choice made by event `n`, the best one, and the value that was lost. */
+/**
+ * A choice made by event `n`, the best one, and the value that was lost.
+ * `as_good` are other moves that would have been graded best.
+ */
 export interface ReviewedDecision {
   n: number;
   hand: number;
@@ -907,6 +910,7 @@ export interface ReviewedDecision {
   best: RatedMove;
   loss: number;
   grade: string;
+  as_good?: string[];
 }
 
 /** A decision at event `n` that cost much: the reasons for the better move, and what might have followed. */
