@@ -9,7 +9,7 @@ from sobremesa.cli.program import guarded, split_language
 from sobremesa.cli.trouble import Trouble, complain, trouble_of
 from sobremesa.core.options import BadOption
 from sobremesa.rulebook import Words, languages
-from sobremesa.store.errors import BadFolder, DiskFull, NewerDatabase, NoDatabase, Served, Unwritable
+from sobremesa.store.errors import BadFolder, DiskFull, NewerDatabase, NoDatabase, OlderDatabase, Served, Unwritable
 from tests.cli.conftest import one_error
 
 GIN = "4s4c4d4h5s5c5d6s2c3s"
@@ -186,6 +186,7 @@ def test_an_error_with_a_code_is_told_in_the_languages_words():
         (Unwritable(Path("/x"), "Read-only file system"), ["/x", "Read-only file system"]),
         (NoDatabase(Path("/x/sobremesa.db")), ["/x/sobremesa.db"]),
         (Served(Path("/x"), 4711), ["/x", "4711"]),
+        (OlderDatabase(), []),
         (DiskFull(), []),
     ],
 )

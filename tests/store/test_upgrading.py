@@ -19,9 +19,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import JSON, Boolean, Integer, MetaData, insert
 
 from sobremesa.store import MoveRow, Standing
+from sobremesa.store.errors import OlderDatabase
 from sobremesa.store.folder import BESIDE, DATABASE
+from sobremesa.store.lock import served_alone
 from sobremesa.store.rows import LOST_ON_TIME
 from sobremesa.store.sql import SqlStore
+from sobremesa.store.sql.beside import open_beside
 from sobremesa.store.sql.copies import BEFORE
 from sobremesa.store.sql.engine import postgres_engine, sqlite_engine
 from sobremesa.store.sql.migrations import LATEST
@@ -102,6 +105,50 @@ async def test_a_database_of_every_step_opens_with_its_games(where, step):
     assert [row.text for row in after] == ["pack: AcAd", "7c"]
     assert (game.rules, game.options, [seat.name for seat in game.players]) == ("pagat", {"target": "10"}, ["Ana"])
     assert await differences(where) == []
+
+
+async def _left_at_step_before(where):
+    engine = engine_of(where)
+    async with engine.begin() as connection:
+        await connection.run_sync(at_step, STEPS[-2])
+        await connection.run_sync(fill)
+    await engine.dispose()
+
+
+async def _step_of(where):
+    engine = engine_of(where)
+    async with engine.connect() as connection:
+        found = (await connection.exec_driver_sql("SELECT version_num FROM alembic_version")).scalar_one()
+    await engine.dispose()
+    return found
+
+
+async def test_a_command_leaves_the_database_of_an_earlier_server_that_runs(tmp_path):
+    """The server could not go on with other tables; once it has stopped the command brings them up to date."""
+    await _left_at_step_before(tmp_path)
+
+    with served_alone(tmp_path), pytest.raises(OlderDatabase):
+        await open_beside(tmp_path)
+    served = await _step_of(tmp_path)
+    store = await open_beside(tmp_path)
+    game = await store.game("g")
+    await store.close()
+
+    assert (served, await _step_of(tmp_path)) == (STEPS[-2], LATEST)
+    assert game.rules == "pagat"
+
+
+async def test_a_command_leaves_the_older_database_at_an_address(postgres):
+    """Its servers may run on any machine; one of today's step, and an empty one, are opened."""
+    address = postgres.fresh()
+    await (await open_beside(address)).close()
+    await (await open_beside(address)).close()
+    older = postgres.fresh()
+    await _left_at_step_before(older)
+
+    with pytest.raises(OlderDatabase):
+        await open_beside(older)
+    assert await _step_of(older) == STEPS[-2]
 
 
 async def test_games_that_were_lost_on_time_say_so_after_the_upgrade(where):

@@ -97,9 +97,9 @@ async def _written(where: Path | str, to: Path) -> tuple[Contents, Checked | Non
 
 async def _done(where: Path | str, work: Callable[[SqlStore], Awaitable[Contents]]) -> Contents:
     """Return what some work on the store of a folder or an address has moved; raise StoreError and OSError."""
-    from sobremesa.store.sql import SqlStore
+    from sobremesa.store.sql.beside import open_beside
 
-    store = await SqlStore.open(where)
+    store = await open_beside(where)
     try:
         return await work(store)
     finally:

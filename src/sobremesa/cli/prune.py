@@ -52,9 +52,9 @@ def prune(
 
 async def _pruned(where: Path | str, keeping: Keeping, really: bool) -> tuple[Old, int]:
     """Return how many tables were old, and how many were removed; raise StoreError."""
-    from sobremesa.store.sql import SqlStore
+    from sobremesa.store.sql.beside import open_beside
 
-    store = await SqlStore.open(where)
+    store = await open_beside(where)
     try:
         old = await store.pruning.count(keeping)
         return old, len(await store.pruning.remove(keeping)) if really else 0

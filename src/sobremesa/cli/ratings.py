@@ -51,10 +51,10 @@ def rebuild(
 
 async def _rebuilt(where: Path | str) -> Rebuilt:
     """Rebuild the ratings of a folder or a database; raise StoreError."""
-    from sobremesa.store.sql import SqlStore
+    from sobremesa.store.sql.beside import open_beside
     from sobremesa.tables.ratings import Ratings
 
-    store = await SqlStore.open(where)
+    store = await open_beside(where)
     try:
         return await Ratings(store).rebuild()
     finally:

@@ -60,12 +60,12 @@ async def people_of(folder: Path, takebacks: bool = False) -> list[Person]:
     Games in which a move was taken back count only with ``takebacks``.
     """
     from sobremesa.store.folder import DATABASE
-    from sobremesa.store.sql import SqlStore
+    from sobremesa.store.sql.beside import open_beside
     from sobremesa.tables.results import Results, counting
 
     if not (folder / DATABASE).exists():  # looking at a folder makes nothing in it
         return []
-    store = await SqlStore.open(folder)
+    store = await open_beside(folder)
     try:
         found = [await _counted(Results(store), player) for player in await store.players_seated()]
     finally:

@@ -46,6 +46,15 @@ class NewerDatabase(StoreError):
     code = "newer-database"
 
 
+class OlderDatabase(StoreError):
+    """The database was written by an earlier version of the program, which may use it now."""
+
+    code = "older-database"
+
+    def __init__(self) -> None:
+        super().__init__("this database was written by an earlier version of Sobremesa, which may still use it")
+
+
 class BadDatabase(StoreError):
     """The text given as a database's address is not one."""
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, String, Table, insert, inspect
 
-from sobremesa.store.errors import NewerDatabase, NoDatabase
+from sobremesa.store.errors import NewerDatabase, NoDatabase, OlderDatabase
 from sobremesa.store.sql import migrations
 from sobremesa.store.sql.copies import keep_copy
 from sobremesa.store.sql.engine import DatabaseEngine
@@ -29,15 +29,19 @@ _STEP: Final = Table(
 """Where Alembic notes the last step of a database."""
 
 
-async def migrate(engine: DatabaseEngine) -> None:
+async def migrate(engine: DatabaseEngine, upgrading: bool = True) -> None:
     """Make the tables of a new database, or run the migrations that an older one lacks, all or none.
 
     A SQLite database that is not new is copied first. Processes that start at once wait for each other. Raises
-    NewerDatabase for a database of a later version, NoDatabase for one of another program, StoreError.
+    NewerDatabase for a database of a later version, OlderDatabase for one of an earlier version where ``upgrading`` is
+    False, NoDatabase for one of another program, StoreError.
     """
     async with engine.connect() as connection:
-        if await connection.run_sync(_is_latest):
+        step = await connection.run_sync(_step)
+        if step == LATEST:
             return
+        if not upgrading and _is_older(step):
+            raise OlderDatabase
         if engine.file is not None and await connection.run_sync(_is_foreign):
             raise NoDatabase(engine.file, "it holds the tables of another program")
     async with engine.begin() as connection:
@@ -50,8 +54,8 @@ def _is_foreign(connection: Connection) -> bool:
     return bool(tables) and "alembic_version" not in tables
 
 
-def _is_latest(connection: Connection) -> bool:
-    return _step(connection) == LATEST
+def _is_older(step: str) -> bool:
+    return "" < step < LATEST
 
 
 def _step(connection: Connection) -> str:
@@ -73,7 +77,7 @@ def _upgrade(connection: Connection, file: Path | None) -> None:
     if not inspect(connection).get_table_names():
         _create(connection)
         return
-    if file is not None and "" < _step(connection) < LATEST:
+    if file is not None and _is_older(_step(connection)):
         _keep_copy(file)
     run_steps(connection)
 

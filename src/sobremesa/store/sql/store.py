@@ -88,15 +88,16 @@ class SqlStore:
         self._followers: list[Follower] = []
 
     @classmethod
-    async def open(cls, where: Path | str) -> SqlStore:
+    async def open(cls, where: Path | str, upgrading: bool = True) -> SqlStore:
         """Open the store of a data folder or of a database address, and migrate it.
 
         A folder is created if needed and holds a SQLite file; a ``postgresql://`` address needs the driver asyncpg.
-        Raises StoreError or one of its kinds in ``store.errors``.
+        Raises StoreError or one of its kinds in ``store.errors``: OlderDatabase where ``upgrading`` is False and an
+        earlier version wrote the database.
         """
         engine = postgres_engine(where) if isinstance(where, str) else sqlite_engine(database_in(where))
         try:
-            await migrate(engine)
+            await migrate(engine, upgrading)
         except StoreError as error:
             await engine.dispose()
             if error.code != StoreError.code:
