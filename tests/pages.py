@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -84,8 +85,9 @@ def _forget(interpreted: bool, newest: Path) -> None:
 
 
 def _digest() -> str:
-    """A digest of the package as it is tested here."""
-    digest = sha256(repr(sorted(os.environ.get("PYTHONPATH", "").split(os.pathsep))).encode())
+    """A digest of the package as it is tested here, and of whether there is what compiles it."""
+    compiler = find_spec("ziglang") is not None
+    digest = sha256(repr((compiler, sorted(os.environ.get("PYTHONPATH", "").split(os.pathsep)))).encode())
     for path in sorted(PACKAGE.rglob("*")):
         if path.is_file() and path.suffix not in (".pyc", ".so"):
             digest.update(f"\0{path.relative_to(PACKAGE)}\0".encode() + sha256(path.read_bytes()).digest())
