@@ -161,8 +161,8 @@ def test_leaving_plays_the_hand_out_first(open_page: OpenPage) -> None:
 
 
 def test_a_game_that_cannot_be_left_after_the_hand_says_so_and_goes_on(open_page: OpenPage) -> None:
-    """The table stays with the reason, and one plays on or leaves once more."""
-    page = open_page(speed="quick")
+    """The table stays with the reason, and one plays on oneself or leaves once more."""
+    page = open_page(speed="instant")
     sit_down(page)
     page.route("**/abandon", lambda route: route.abort("connectionrefused"))
     for attempt in (1, 2):
@@ -172,6 +172,7 @@ def test_a_game_that_cannot_be_left_after_the_hand_says_so_and_goes_on(open_page
         if attempt == 1:
             expect(page.get_by_test_id("refused")).to_have_text(UNANSWERED)
             page.unroute("**/abandon")
+            assert play_on(page, yes(SHOWN)) == "yes", "the computer has played on"
 
     expect(page.get_by_test_id("lobby")).to_be_visible()
     expect(page.get_by_test_id("in-progress")).to_have_count(0)
