@@ -33,13 +33,13 @@ RULESETS    := $(shell find src/sobremesa/games -name rulesets.py)
 RULE_TESTS := $(wildcard tests/core tests/games/*.py tests/games/*/rules tests/laws tests/records tests/golden/test_everywhere.py)
 PYTEST     := $(PY) -m pytest $(PYTEST_ARGS)
 # Tests share out the processors; whoever drives a browser keeps a server and a browser of their own.
-PARALLEL   := -n auto --maxprocesses 8
+PARALLEL   := -n auto --maxprocesses 8 --dist worksteal
 BROWSERS   := -n auto --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check setup lint format types words web page bench simulate soak powercuts model coverage \
         fuzz mutants docs dist release reproduced api dependencies pictures clean lint-python lint-web test-web \
-        test-compiled test-interpreted test-browser chromium spin
+        checks tested-page test-compiled test-interpreted test-browser chromium spin
 
 help: ## list what there is
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 26
@@ -47,7 +47,17 @@ help: ## list what there is
 play: $(INSTALLED) ## set up if need be, and open the table
 	@exec $(VENV)/bin/sobremesa play $(ARGS)
 
-test: lint types test-web test-compiled test-interpreted test-browser ## set up if need be, and run every test there is
+test: checks test-compiled test-interpreted test-browser ## set up if need be, and run every test there is
+
+# Each of them keeps one processor busy, so two stand side by side; what each says is told in one piece.
+CHECKS  := tested-page types lint test-web
+IN_TURN := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
+checks: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/web $(INSTALLED)
+	@$(MAKE) -j2 $(IN_TURN) $(CHECKS)
+
+tested-page: $(STAMPS)/dev $(STAMPS)/page $(INSTALLED)
+	@$(PY) -m tests.pages
 
 check: $(STAMPS)/dev $(STAMPS)/words $(STAMPS)/web ## the quick one: format, lint, types, imports, the laws at a small size
 	@$(PY) -m build_backend.check

@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -92,3 +93,15 @@ def _digest() -> str:
         if path.is_file() and path.suffix not in (".pyc", ".so"):
             digest.update(f"\0{path.relative_to(PACKAGE)}\0".encode() + sha256(path.read_bytes()).digest())
     return digest.hexdigest()[:16]
+
+
+def main() -> None:
+    """Build the page beside other checks, so that no test waits for it; where it cannot be had its tests say why."""
+    try:
+        _built(interpreted=False)
+    except pytest.skip.Exception as why:
+        sys.stdout.write(f"{why}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -300,13 +300,16 @@ SEEN = """() => {
 """Writes down which hands were on the page, and what else was while a curtain was there."""
 
 
-def sit_down_together(page: Page, rules: str = "pagat", seats: int = 2) -> None:
-    """Begin a game of people who share the device, by the buttons of the lobby."""
+def sit_down_together(page: Page, rules: str = "pagat", seats: int = 2, target: str = "") -> None:
+    """Begin a game of people who share the device, to so many points if they are given, by the buttons of the lobby."""
     page.goto("/")
     table.unfold(page)
     page.get_by_test_id(f"rules-{rules}").check()
     if seats == 4:
         page.get_by_test_id("seats-4").check()
+    if target:
+        page.get_by_test_id("advanced").locator("summary").click()
+        table.change_option(page, "target", target)
     page.get_by_test_id("invite-here").click()
     page.get_by_test_id("name-2").fill("Berta")
     page.get_by_test_id("invite-go").click()
@@ -355,7 +358,7 @@ def test_people_on_one_device_play_to_the_end_and_once_more(open_page: OpenPage,
     By `mesa`, where four of a rank that are dealt to somebody win no game before it has begun (CU-11).
     """
     page = open_page(host)
-    sit_down_together(page, "mesa")
+    sit_down_together(page, "mesa", target="20")
     assert play_together(page, 3) == "curtain"
     page.reload()
     expect(page.get_by_test_id("curtain")).to_be_visible()
