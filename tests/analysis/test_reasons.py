@@ -25,7 +25,7 @@ RULESETS = [
     *[("cribbage", rules) for rules in ("standard", "standard-61", "cadenza", "cadenza-61")],
 ]
 
-GIN_SHEDS = {"deadwood", "hope", "danger", "knock", "undercut", "play-on", "gin", "big-gin"}
+GIN_SHEDS = {"deadwood", "hope", "danger", "knock", "knock-plain", "undercut", "play-on", "gin", "big-gin"}
 GIN_TAKES = {"takes", "lowers", "meld", "opens"}
 GIN_DRAWS = {"draws", "draws-not-raising", "draws-not-idle", "reveal"}
 THROWS = {"hand", "crib", "their-crib"}
@@ -44,8 +44,8 @@ def fits_gin(code: str, best: str, other: str) -> bool:
     if code in GIN_DRAWS:
         return other == "upcard" != best
     assert code in GIN_SHEDS
-    if code in {"knock", "gin", "big-gin"}:
-        return ends(best) and (not ends(other) or code != "knock")
+    if code in {"knock", "knock-plain", "gin", "big-gin"}:
+        return ends(best) and (not ends(other) or not code.startswith("knock"))
     if code in {"undercut", "play-on"}:
         return ends(other) and not ends(best)
     different = CARD.search(best).group() != CARD.search(other).group()
@@ -122,6 +122,9 @@ def test_a_knock_is_told_from_a_discard_of_the_same_card_by_the_knock():
     assert told[knock, discard] == {"knock"}
     assert told[discard, knock] <= {"play-on", "undercut"}
     assert told[discard, knock]
+    besides = GinFacts(view, knock, discard).besides()  # what is said where the tactics find it late
+    said = ground_text("gin", Ground(besides.code, 0.0, False, besides.cards, besides.numbers), Words("en"))
+    assert said == "without Jc the deadwood is 7, and a knock ends the hand before the other improves"
 
 
 @pytest.mark.parametrize(

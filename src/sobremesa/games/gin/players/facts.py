@@ -37,11 +37,14 @@ class GinFacts:
         return self._of_drawing(code)
 
     def besides(self) -> Facts | None:
-        """Return what there is to say of a knock, or of none, where the tactics find the two alike."""
+        """Return what there is to say of a knock, or of none, where the tactics do not prefer the better move.
+
+        They find such a knock late, so it is not told as an early one.
+        """
         ends = [kind in ENDS for kind in self.kinds]
         if not self.sheds or ends[0] == ends[1]:
             return None
-        return self._playing_on() if ends[1] else self._of_shedding("knock")
+        return self._playing_on() if ends[1] else self._plain_knock()
 
     # ---- discarding and ending the hand
 
@@ -73,6 +76,11 @@ class GinFacts:
     def _knock(self, at: int) -> Facts:
         numbers = {"points": int(deadwood(self._ten(at))), "turns": self.tactics.known.turns}
         return Facts("undercut" if at else "knock", {"card": texts([self.dropped[at]])}, numbers)
+
+    def _plain_knock(self) -> Facts | None:
+        if self.kinds[0] != KNOCK:
+            return self._of_shedding("gin")
+        return Facts("knock-plain", {"card": texts([self.dropped[0]])}, {"points": int(deadwood(self._ten(0)))})
 
     def _danger(self) -> Facts | None:
         wants = [percent(self.tactics.known.wants(card)) for card in self.dropped]
