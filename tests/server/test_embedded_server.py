@@ -1,7 +1,15 @@
 """The server beside another program, in one process with it."""
 
+import asyncio
 import subprocess
 import sys
+
+import pytest
+
+from sobremesa.server.embedded_server import served_aside
+from sobremesa.store.errors import OlderDatabase
+from sobremesa.store.lock import served_alone
+from tests.store.test_upgrading import left_at_step_before
 
 BESIDE = """
 import asyncio, pathlib, sys
@@ -35,3 +43,13 @@ def test_the_computer_thinks_where_a_program_has_taken_the_terminal(tmp_path):
     ran = subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
 
     assert ran.stdout == "'CA\\xcdDA'\n", ran.stderr
+
+
+def test_a_folder_that_an_earlier_server_serves_is_left_to_it(tmp_path):
+    """The terminal plays beside a server of its own version, and beside none it brings the folder up to date."""
+    asyncio.run(left_at_step_before(tmp_path))
+
+    with served_alone(tmp_path), pytest.raises(OlderDatabase), served_aside(tmp_path):
+        pass
+    with served_aside(tmp_path) as url:
+        assert url.startswith("http://127.0.0.1:")

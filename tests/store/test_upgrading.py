@@ -107,7 +107,8 @@ async def test_a_database_of_every_step_opens_with_its_games(where, step):
     assert await differences(where) == []
 
 
-async def _left_at_step_before(where):
+async def left_at_step_before(where):
+    """Leave a database with a game as the version before the last step would."""
     engine = engine_of(where)
     async with engine.begin() as connection:
         await connection.run_sync(at_step, STEPS[-2])
@@ -125,7 +126,7 @@ async def _step_of(where):
 
 async def test_a_command_leaves_the_database_of_an_earlier_server_that_runs(tmp_path):
     """The server could not go on with other tables; once it has stopped the command brings them up to date."""
-    await _left_at_step_before(tmp_path)
+    await left_at_step_before(tmp_path)
 
     with served_alone(tmp_path), pytest.raises(OlderDatabase):
         await open_beside(tmp_path)
@@ -144,7 +145,7 @@ async def test_a_command_leaves_the_older_database_at_an_address(postgres):
     await (await open_beside(address)).close()
     await (await open_beside(address)).close()
     older = postgres.fresh()
-    await _left_at_step_before(older)
+    await left_at_step_before(older)
 
     with pytest.raises(OlderDatabase):
         await open_beside(older)

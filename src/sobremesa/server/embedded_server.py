@@ -15,6 +15,7 @@ from sobremesa.server.app import make_app, open_tables
 from sobremesa.server.binding import address_of, listen
 from sobremesa.server.run import Server
 from sobremesa.store.folder import data_folder
+from sobremesa.store.sql.beside import open_beside
 from sobremesa.tables.tables import Tables
 
 HERE = "127.0.0.1"
@@ -24,6 +25,7 @@ Open = Callable[[Path], contextlib.AbstractAsyncContextManager[Tables]]
 
 @contextlib.asynccontextmanager
 async def _usual(folder: Path) -> AsyncIterator[Tables]:
+    await (await open_beside(folder)).close()
     async with open_tables(folder, luck=Random) as tables:
         yield tables
 
@@ -33,7 +35,8 @@ def served_aside(data_dir: Path | None = None, open_them: Open = _usual) -> Iter
     """Serve the tables of a data folder at a free port of 127.0.0.1 while the block runs; yield the URL.
 
     Another server may serve the same folder: rows are numbered uniquely in the database, so both follow the same game.
-    Not locked, unlike ``run.serve``. Raises StoreError and AddressTaken before the block.
+    Not locked, unlike ``run.serve``. Raises StoreError, OlderDatabase where that server may be of an earlier version,
+    and AddressTaken before the block.
     """
     # What the computer's processes begin with hands on the standard streams, which a program that fills the terminal
     # puts others before.
