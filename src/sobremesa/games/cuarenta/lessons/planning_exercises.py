@@ -230,9 +230,15 @@ class Choice(CuarentaExercise):
     id: ClassVar[str] = "choice"
 
     def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
-        """Ask where something can be taken and the cards differ clearly; a card is worth what its best play is."""
+        """Ask where something can be taken and the cards differ clearly; a card is worth what its best play is.
+
+        What the maestro knows stands in the question: where the other has called a ronda, or a chica is won, none is
+        asked.
+        """
         view = looking(state)
         if view is None or count(view.hand) < 3 or not captures(view):
+            return None
+        if _has_called(view) or any(view.public.chicas):
             return None
         worths, taken = _card_worths(view)
         if not clear(worths, CHANCES):

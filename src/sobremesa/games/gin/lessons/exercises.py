@@ -96,7 +96,7 @@ class Least(GinExercise):
         leaves = deadwoods(view)
         least = min(leaves.values())
         rows = [Row("hand", by_suits(view.hand), [card_text(view.public.taken)] if view.public.taken >= 0 else [])]
-        task = Task(rows, "learn.practice.least", 1, 1, "hand", facts=_taken_facts(view))
+        task = Task(rows, "learn.practice.least", 1, 1, "hand", facts=taken_facts(view))
         right = tuple(card_text(card) for card, points in leaves.items() if points == least)
         about = {
             card_text(card): (Fact("learn.told.leaves", {"points": points}, [card_text(card)]),)
@@ -113,7 +113,8 @@ def deadwoods(view: GinView) -> dict[int, int]:
     return {card: int(deadwood(view.hand & ~bit(card))) for card in cards_of(view.hand) if card != kept}
 
 
-def _taken_facts(view: GinView) -> list[Fact]:
+def taken_facts(view: GinView) -> list[Fact]:
+    """Return the sentence that tells the card just taken from the pile, which has to stay (GI-05), if there is one."""
     return [Fact("learn.fact.taken", {}, [card_text(view.public.taken)])] if view.public.taken >= 0 else []
 
 
@@ -131,7 +132,7 @@ class MayKnock(GinExercise):
         leaves = deadwoods(view)
         if bool(cards) is not bool(lot % 3) or min(leaves.values()) > view.public.knock_value + 10:
             return None
-        rows, facts = [*_knock_rows(view), Row("hand", by_suits(view.hand))], [_knock_fact(view), *_taken_facts(view)]
+        rows, facts = [*knock_rows(view), Row("hand", by_suits(view.hand))], [knock_fact(view), *taken_facts(view)]
         task = Task(rows, "learn.practice.may-knock", 0, 1, "hand", facts=facts)
         best = sorted(cards, key=lambda card: leaves[card])
         about = {card_text(card): (_leaves(card, points),) for card, points in leaves.items()}
@@ -148,11 +149,13 @@ def _leaves(card: int, points: int) -> Fact:
     return Fact("learn.told.leaves", {"points": points}, [card_text(card)])
 
 
-def _knock_rows(view: GinView) -> list[Row]:
+def knock_rows(view: GinView) -> list[Row]:
+    """Return the first upcard, where it decides with how much one may knock (GI-14)."""
     return [Row("upcard", [card_text(view.public.upcard)])] if view.public.rules.oklahoma else []
 
 
-def _knock_fact(view: GinView) -> Fact:
+def knock_fact(view: GinView) -> Fact:
+    """Return the sentence that tells with how much one may knock (GI-08, GI-14)."""
     if not view.public.rules.oklahoma:
         return Fact("learn.fact.knock", {"limit": int(view.public.knock_value)})
     if not view.public.knock_value:

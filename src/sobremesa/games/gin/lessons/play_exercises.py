@@ -9,11 +9,19 @@ from sobremesa.core.bits import bit, cards_of, count, mask_of
 from sobremesa.core.card_text import card_text, read_card, texts
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Chance
-from sobremesa.games.gin.lessons.exercises import GinExercise, by_suits, in_phase
+from sobremesa.games.gin.lessons.exercises import (
+    GinExercise,
+    by_suits,
+    deadwoods,
+    in_phase,
+    knock_fact,
+    knock_rows,
+    taken_facts,
+)
 from sobremesa.games.gin.rules.melds import ALL, deadwood
 from sobremesa.games.gin.rules.moves import DISCARD, KNOCK, MELDS, STOCK, UPCARD, card_of, kind_of
 from sobremesa.games.gin.rules.position import DISCARDING, DRAWING
-from sobremesa.games.gin.rules.state import Gin
+from sobremesa.games.gin.rules.state import SPADES, Gin
 from sobremesa.games.gin.rules.view import GinView
 from sobremesa.tutor.exercise import NONE, Fact, Row, SolvedTask, Task, cards_answer, names, score_fact
 from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
@@ -35,16 +43,33 @@ def worths_of(view: GinView) -> list[Chance]:
 
 
 def surroundings(view: GinView) -> list[Row]:
-    """Return what lies open besides the hand: the top of the pile, and what the other took from it and holds."""
+    """Return what lies open besides the hand: the top of the pile, and what the other took from it and holds.
+
+    The first upcard stands before them where it decides what the hand is played for.
+    """
     public = view.public
     rows = [Row("pile", texts(list(public.pile[-PILE_SHOWN:]))), Row("took", names(public.known[2 - view.seat]))]
-    return [row for row in rows if row.cards]
+    return [*knock_rows(view), *[row for row in rows if row.cards]]
 
 
 def facts_of(view: GinView) -> list[Fact]:
-    """Return the score, and how many cards the stock has."""
-    stock = Fact("learn.fact.stock", {"stock": int(view.public.stock)})
-    return [stock] if view.public.rules.one_hand else [score_fact(view.public.score, view.seat), stock]
+    """Return the score, how many cards the stock has, what the first upcard decides, and a card that has to stay."""
+    public = view.public
+    score = [] if public.rules.one_hand else [score_fact(public.score, view.seat)]
+    stock = Fact("learn.fact.stock", {"stock": int(public.stock)})
+    return [*score, stock, *_upcard_facts(view), *taken_facts(view)]
+
+
+def _upcard_facts(view: GinView) -> list[Fact]:
+    """Return what the first upcard decides: with how much one may knock (GI-14), and that the hand doubles (GI-15)."""
+    rules, spade = view.public.rules, view.public.upcard & 3 == SPADES
+    knock = [knock_fact(view)] if rules.oklahoma else []
+    return [*knock, Fact("learn.fact.spades")] if rules.spades_double and spade else knock
+
+
+def hand_row(view: GinView) -> Row:
+    """Return eleven cards, with the one marked that was just taken from the pile."""
+    return Row("hand", by_suits(view.hand), [card for fact in taken_facts(view) for card in fact.cards])
 
 
 class PileOrStock(GinExercise):
@@ -67,8 +92,8 @@ class PileOrStock(GinExercise):
         if (right[0] == "pile") is not bool(lot & 1):
             return None
         rows = [Row("pile", [card_text(view.public.pile[-1])]), Row("hand", by_suits(view.hand))]
-        took = [row for row in surroundings(view) if row.name == "took"]
-        task = Task([*took, *rows], "learn.practice.draw", choices=["pile", "stock"], facts=facts_of(view))
+        others = [row for row in surroundings(view) if row.name != "pile"]
+        task = Task([*others, *rows], "learn.practice.draw", choices=["pile", "stock"], facts=facts_of(view))
         return SolvedTask(task, right, (_draw_told(view), *choice_told(worths, view)))
 
 
@@ -103,10 +128,10 @@ class Discard(GinExercise):
         if not clear(worths, scale_of(view)):
             return None
         right, points = as_good(worths, scale_of(view)), view.public.rules.one_hand
-        rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
-        task = Task(rows, "learn.practice.discard", 1, 1, "hand", facts=facts_of(view))
+        task = Task([*surroundings(view), hand_row(view)], "learn.practice.discard", 1, 1, "hand", facts=facts_of(view))
         said = yours(worths, right[0], points)
         about = {card: (*said[card], _leaves(view, card)) if said[card] else () for card in said}
+        about |= {card: (Fact("learn.told.taken-stays"),) for fact in taken_facts(view) for card in fact.cards}
         told = (worth_told("best", worths[right[0]], points, [right[0]]), _leaves(view, right[0]))
         return SolvedTask(task, right, told, about, (Fact("learn.told.not-considered"),))
 
@@ -134,9 +159,9 @@ class KnockOrGo(GinExercise):
             worths[name] = max(one.worth, worths.get(name, one.worth))
         if not clear(worths, scale_of(view)):
             return None
-        rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
+        rows = [*surroundings(view), hand_row(view)]
         task = Task(rows, "learn.practice.knock", choices=["knock", "go-on"], facts=facts_of(view))
-        least = min(int(deadwood(view.hand & ~bit(card))) for card in cards_of(view.hand))
+        least = min(deadwoods(view).values())
         told = (Fact("learn.told.could-knock", {"points": least}), *choice_told(worths, view))
         return SolvedTask(task, as_good(worths, scale_of(view)), told)
 
