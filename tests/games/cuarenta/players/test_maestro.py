@@ -60,6 +60,17 @@ def test_maestro_answers_a_view_sent_as_text_like_the_view_itself(rules, seats):
         assert QUICK.choose(sent, Budget(), Rng(number)) == QUICK.choose(view, Budget(), Rng(number))
 
 
+@pytest.mark.parametrize("rules", ["palm", "casa"])
+def test_a_preset_for_two_may_be_played_by_four(rules):
+    """CU-03: the option for seats is changed like any other, and the numbers of another preset serve."""
+    chosen = CUARENTA.ruleset(rules, {"seats": "2/4", "direction": "clockwise"})
+    state = CUARENTA.new(chosen, 4, 1)
+    state.deal(Rng("four").shuffled(CUARENTA.pack()))
+    view = state.view(state.to_act()[0])
+
+    assert QUICK.choose(view, Budget(), Rng("four")) in view.legal
+
+
 def test_the_same_luck_and_the_same_iterations_give_the_same_move():
     """The move depends on the view, the stream and the number of playouts."""
     view = position("Ac 3d Kd 4c 6h", table="Qc 2d 5s").view(1)

@@ -29,9 +29,18 @@ def _table(name: str) -> tuple[list[float], list[float], list[list[int]]]:
     return races[0], races[1], [tails_from(text) for text in numbers["tails"]]
 
 
+def _table_name(preset: str, seats: int) -> str:
+    names = [name for name in _numbers() if name.endswith(f"-{seats}")]
+    return next((name for name in names if name == f"{preset}-{seats}"), names[0])
+
+
 def prospects_for(view: CuarentaView, terms: RankRules) -> Prospects:
-    """Return what positions of this view's game are worth; changed rules use the numbers of their preset."""
-    race, first, tails = _table(f"{view.public.rules.id}-{view.public.seats}")
+    """Return what positions of this view's game are worth.
+
+    Changed rules use the numbers of their preset; one that is for two alone and is played by four, those of the first
+    preset that has them.
+    """
+    race, first, tails = _table(_table_name(view.public.rules.id, view.public.seats))
     stakes = Stakes(terms, list(view.public.chicas))
     direct = bool(first) and stakes.zapateria > 0
     return Prospects(terms, stakes, first if direct else race, direct, tails)
