@@ -7,9 +7,15 @@ import numpy as np
 import pytest
 
 pytest.importorskip("pettingzoo")
+pytest.importorskip("gymnasium")
+
+import gymnasium
+from gymnasium.utils.env_checker import data_equivalence
 
 import sobremesa.environments
 from sobremesa.core.rng import Rng
+from sobremesa.environments.registration import env_id
+from sobremesa.environments.seat_env import SeatEnv
 
 WAYS = {
     "copy": copy.copy,
@@ -179,3 +185,34 @@ def test_a_game_of_openspiel_and_a_state_go_through_one_text():
     again, twin = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(again) == str(game) == str(pickle.loads(pickle.dumps(game)))
     assert (str(twin), told(twin)) == (str(state), told(state))
+
+
+@ways
+@pytest.mark.parametrize("game", ["cuarenta", "cribbage", "gin"])
+def test_a_seat_and_its_copy_are_dealt_alike_after_the_first_hand(game, way):
+    """The others draw from a luck of their own, so that an episode that is played again deals what it had dealt."""
+    env = SeatEnv(game)
+    seen, _ = env.reset(seed=3)
+    hand = env.episode.state.hand_number
+    while env.episode.state.hand_number == hand:
+        seen, *_ = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
+    twin = way(env)
+
+    assert repr(twin.episode.view.to_wire()) == repr(env.episode.view.to_wire())
+    while env.action_masks().any():
+        action = int(np.flatnonzero(env.action_masks())[0])
+        ours, theirs = env.step(action), twin.step(action)
+        assert data_equivalence(ours, theirs, exact=True)
+
+
+def test_what_gymnasium_has_wrapped_is_copied_by_pickle_and_deepcopy():
+    """One and many: the copies are games of their own that go on alike."""
+    one, many = gymnasium.make(env_id("gin")), gymnasium.make_vec(env_id("gin"), num_envs=2)
+    for env in (one, many):
+        env.reset(seed=5)
+        for twin in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+            assert twin.unwrapped is not env.unwrapped
+    action = int(np.flatnonzero(one.unwrapped.action_masks())[0])
+    twin = copy.deepcopy(one)
+    assert data_equivalence(one.step(action), twin.step(action), exact=True)
+    many.close()

@@ -135,6 +135,40 @@ def test_what_cannot_be_chosen_is_named(field, value):
     assert refused.value.field == field
 
 
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_the_rewards_of_a_hand_add_up_to_its_result(seat):
+    """What the others made before the seat was first asked is in its first reward."""
+    env = SeatEnv("cuarenta", "pagat", seats=4, seat=seat, dealer=4, episode="hand")
+    for seed in range(8):
+        total = sum(reward for _, reward in episode(env, seed))
+        score = env.episode.state.score
+        assert total == score[(seat - 1) % 2] - score[seat % 2]
+
+
+def test_no_episode_is_truncated_before_the_seat_was_asked():
+    """However few moves there may be; after its first action it is."""
+    env = SeatEnv("cuarenta", "pagat", seats=4, seat=4, dealer=4, most_moves=2)
+    seen, _ = env.reset(seed=1)
+    assert env.episode.seat == 4
+    assert seen["action_mask"].any()
+    *_, truncated, _ = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
+    assert truncated
+    assert not env.action_masks().any()
+
+
+def test_a_truncated_episode_shows_no_other_hand():
+    """The table in letters is that of the own seat, also where another one is to act."""
+    env = SeatEnv("gin", "vga", seat=1, most_moves=3, dealer=2, render_mode="ansi")
+    episode(env, 1)
+    state = env.episode.state
+
+    assert env.episode.seat == 2
+    told = env.render()
+    assert " ".join(state.view(1).to_wire()["hand"]) in told
+    assert " ".join(state.view(2).to_wire()["hand"]) not in told
+    assert "open:" not in told
+
+
 def test_copies_and_pickles_go_on_alike():
     """The same actions bring the same observations in the original and in its copy."""
     env = SeatEnv("gin", episode="hand")

@@ -14,19 +14,22 @@ LEFT_OUT: Final = frozenset(
 MOST_MOVES: Final = 12
 
 
-def as_text(episode: Episode) -> str:
+def as_text(episode: Episode, own: int = 0) -> str:
     """Return an episode as lines of text: the game and score, what the seat to act sees, and its moves.
 
-    After the end it shows what a spectator sees.
+    With a seat of one's ``own`` it is what that one sees, and no moves where another is to act. After the end it shows
+    what a spectator sees.
     """
     seat = episode.seat
-    wire = episode.view.to_wire() if seat else episode.state.view(0).to_wire()
+    theirs = seat and own not in (0, seat)
+    view = episode.view if seat and not theirs else episode.state.view(own if theirs else 0)
+    wire = view.to_wire()
     score = "-".join(str(points) for points in cast("list[int]", wire["score"]))
     whose = f"seat {seat} to move" if seat else "over"
     phase = f", {wire['phase']}" if "phase" in wire else ""
     lines = [f"{wire['game']} {wire['rules']}, hand {int(episode.state.hand_number)}, {score}{phase}: {whose}"]
     lines += [f"  {name}: {_shown(value)}" for name, value in wire.items() if name not in LEFT_OUT and _tells(value)]
-    if seat:
+    if seat and not theirs:
         lines.append(f"  open: {_open(episode)}")
     return "\n".join(lines)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final, Unpack
 
 import gymnasium
@@ -35,8 +36,8 @@ class SeatEnv(Independent, Resettable, gymnasium.Env[Any, Any]):
     """One seat of a game; a level plays all the others, between the steps.
 
     An observation is ``{"observation": float32 from 0 to 1, "action_mask": int8}`` of the own seat, as in the other
-    environments; the reward is what the seat gained since its last action. An episode that ends before the seat was
-    asked is dealt anew.
+    environments; the reward is what the seat gained since its last action, the first one what it gained since the
+    deal. An episode that ends before the seat was asked is dealt anew, and none is truncated before.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012 - as Gymnasium declares it
@@ -89,7 +90,11 @@ class SeatEnv(Independent, Resettable, gymnasium.Env[Any, Any]):
         """
         super().reset(seed=seed)
         check_options(options)
-        self._luck = Rng(f"seat {self.np_random.integers(2**62)}")
+        number = self.np_random.integers(2**62)
+        self._luck = Rng(f"seat {number}")
+        self._others = Rng(
+            f"others {number}"
+        )  # a copy of an episode replays its actions: only deals draw from its luck
         self._begin()
         while self.episode.over:
             self._begin()
@@ -99,9 +104,9 @@ class SeatEnv(Independent, Resettable, gymnasium.Env[Any, Any]):
 
     def _begin(self) -> None:
         self._episode = Episode(self.terms, self._luck)
-        self.seat = self._chosen or int(self._luck.below(self.terms.seats)) + 1
+        self.seat = self._chosen or int(self._others.below(self.terms.seats)) + 1
         self._gained = 0.0
-        self._let_others_move()
+        self._let_others_move(until_cut_off=False)
 
     def step(self, action: int) -> Step:
         """Play an action, let the others move up to the next own turn, and return what came of it.
@@ -114,13 +119,13 @@ class SeatEnv(Independent, Resettable, gymnasium.Env[Any, Any]):
         number = action_number(action)
         if number not in self.episode.open:
             return self._refused(action)
-        self._gained = 0.0
         self._play(number)
         self._let_others_move()
         over, cut_off = self.episode.over, self.episode.cut_off
         self._over = over or cut_off
+        gained, self._gained = self._gained, 0.0
         self._show()
-        return self._observed(), self._gained, over, cut_off, {}
+        return self._observed(), gained, over, cut_off, {}
 
     def _refused(self, action: object) -> Step:
         if self._illegal == REFUSE:
@@ -129,10 +134,10 @@ class SeatEnv(Independent, Resettable, gymnasium.Env[Any, Any]):
         lowest = next(spec.low for spec in layout(self.terms, 1) if spec.name == "rewards")
         return self._observed(), float(lowest), True, False, {"illegal": True}
 
-    def _let_others_move(self) -> None:
+    def _let_others_move(self, until_cut_off: bool = True) -> None:
         episode = self.episode
-        while episode.seat not in (0, self.seat) and not episode.cut_off:
-            move = self._bot.choose(episode.view, self._budget, self._luck)
+        while episode.seat not in (0, self.seat) and not (until_cut_off and episode.cut_off):
+            move = self._bot.choose(episode.view, self._budget, self._others)
             actions = self.terms.actions
             self._play(actions.silence if move == NOTHING else actions.action_of(episode.view, move))
 
@@ -164,7 +169,7 @@ class SeatEnv(Independent, Resettable, gymnasium.Env[Any, Any]):
         """Return the table as the own seat sees it (``ansi``), or print it (``human``)."""
         if self.render_mode is None:
             return None
-        told = as_text(self.episode)
+        told = as_text(self.episode, self.seat)
         if self.render_mode == "ansi":
             return told
         show(told)
@@ -195,12 +200,8 @@ class SeatVectorEnv(gymnasium.vector.SyncVectorEnv):
 
     def __init__(self, num_envs: int, **kwargs: Any) -> None:
         """Make the environments, each with the arguments of ``SeatEnv``."""
-
-        def made() -> SeatEnv:
-            return SeatEnv(**kwargs)
-
         same_step = gymnasium.vector.AutoresetMode.SAME_STEP
-        super().__init__([made] * num_envs, autoreset_mode=same_step)
+        super().__init__([partial(SeatEnv, **kwargs)] * num_envs, autoreset_mode=same_step)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
