@@ -1,11 +1,16 @@
 """The order in which seats are asked, and what they are rewarded with."""
 
+import random
+
+import numpy as np
 import pytest
 
 from sobremesa.core.options import BadOption
 from sobremesa.core.rng import Rng
+from sobremesa.environments.chance_game import ChanceGame
 from sobremesa.environments.config import configure
 from sobremesa.environments.episode import Episode, IllegalAction
+from sobremesa.environments.vector_env import VectorEnv
 from tests.environments.walking import kinds_of_terms, label, walk
 
 
@@ -82,6 +87,41 @@ def test_a_game_is_rewarded_at_its_end(game):
     winner = int(episode.state.winner)
     assert episode.gains[winner - 1] == 1
     assert sum(episode.gains) == 0
+
+
+CHICA = {"doble-ronda": "game"}
+"""Four of a rank win a chica as they are dealt (CU-11, CU-70), now and then; another hand is due after it."""
+
+
+def test_a_chica_that_is_won_by_the_deal_is_followed_by_the_next_hand():
+    """CU-11, CU-70: the episode goes on to the end of the game. By this seed it stopped there, with no reward."""
+    terms = configure("cuarenta", "mesa", options=CHICA | {"zapateria": "none"}, dealer=1)
+    episode, pick = Episode(terms, Rng("x119")), random.Random(119)
+    while not episode.over:
+        episode.play(pick.choice(list(episode.open)))
+
+    assert episode.state.over
+    assert episode.gains in ([1.0, -1.0], [-1.0, 1.0])
+
+
+def test_many_at_once_play_on_after_a_chica_that_is_won_by_the_deal():
+    """CU-11, CU-70: whoever is done has won or lost."""
+    many, luck, ended = VectorEnv(configure("cuarenta", "mesa", options=CHICA), 64), np.random.default_rng(1), 0
+    batch = many.reset(1)
+    while ended < 113:
+        batch = many.step(many.random_actions(luck))
+        ended += int(batch.done.sum())
+        assert np.all(batch.rewards[batch.done.astype(bool)] != 0)
+
+
+def test_chance_deals_again_after_a_chica_that_is_won_by_the_deal():
+    """CU-11, CU-70: OpenSpiel finds another chance node there, and no end."""
+    course = ChanceGame(configure("cuarenta", "mesa", options=CHICA | {"zapateria": "none"}, dealer=1))
+    for card in [*range(4), 51, *range(4, 9)]:  # four aces for seat 2
+        course.draw(card)
+
+    assert list(course.state.chicas) == [0, 1]
+    assert (course.over, course.due, course.total) == (False, 10, [0.0, 0.0])
 
 
 def test_an_action_that_is_not_open_changes_nothing_and_names_those_that_are():

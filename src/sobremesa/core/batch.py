@@ -181,7 +181,7 @@ class EpisodeBatch:
             self.made[row] = 0
             dealer: i64 = self.terms.dealer
             self.open_game(row, dealer if dealer else luck.below(self.seats) + 1)
-            self.deal(row, luck)
+            self._deal(row)
             self._find_claimants(row)
             self._ask(row)
         self._show(row)
@@ -252,9 +252,16 @@ class EpisodeBatch:
         self.perform(row, seat, action)
         made = self.lead(row) - before
         if self.status(row) == PACK_DUE and not self.one_hand:
-            made += self.deal(row, self.lucks[row])
+            made += self._deal(row)
         self._find_claimants(row)
         self._reward(row, made)
+
+    def _deal(self, row: i64) -> i64:
+        """Deal the hand that is due, and the next where the deal itself wins it; return what side 1 made by it."""
+        made = self.deal(row, self.lucks[row])
+        while self.status(row) == PACK_DUE and not self.one_hand:
+            made += self.deal(row, self.lucks[row])
+        return made
 
     def _end(self, row: i64, seat: i64) -> None:
         """Keep what a seat sees of the episode that has ended, and begin the next."""

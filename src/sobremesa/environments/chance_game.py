@@ -100,9 +100,11 @@ class ChanceGame(Episode):
         self.memory.dealt(self.state)
         if self._goes_on():
             self._find_claimants()
-        else:  # four of a rank have won as they were dealt (CU-11)
+        else:  # four of a rank have won as they were dealt (CU-11): the game, or a chica of it
             self._reward([0, 0])
             self._add_up()
+            if not self._ended():
+                self._deal([0, 0])
 
     # ---- who is asked, and what they do
 

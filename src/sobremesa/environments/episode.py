@@ -165,10 +165,13 @@ class Episode:
         """Take note of a move right after it was made, before another hand is dealt."""
 
     def _deal(self, made: list[int]) -> None:
-        """Deal what is due; what a deal itself scores counts for the move before it."""
-        self.state.deal_random(self._luck)
-        for line in self.state.last_points:
-            made[line.side - 1] += line.points
+        """Deal what is due, again where the deal itself wins a hand; what it scores counts for the move before it."""
+        while self.state.needs_pack():
+            self.state.deal_random(self._luck)
+            for line in self.state.last_points:
+                made[line.side - 1] += line.points
+            if self._ended():
+                break
         self._find_claimants()
 
     def _reward(self, made: list[int]) -> None:
