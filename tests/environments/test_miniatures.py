@@ -150,7 +150,10 @@ def test_what_a_player_does_not_see_changes_nothing_for_it(game):
 
 @pytest.mark.parametrize(
     ("game", "options", "field"),
-    [("gin", {"ranks": 99}, "ranks"), ("gin", {"cards": 2}, "cards"), ("gin", {"hand": 9}, "ranks")],
+    [
+        *(("gin", {"ranks": 99}, "ranks"), ("gin", {"cards": 2}, "cards"), ("gin", {"hand": 9}, "ranks")),
+        *(("cribbage", {"ranks": 1}, "ranks"), ("cuarenta", {"ranks": 1}, "ranks")),
+    ],
 )
 def test_options_that_cannot_be_are_refused_by_name(game, options, field):
     """The error says which one it is."""

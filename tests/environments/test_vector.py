@@ -57,6 +57,17 @@ def test_seeds_and_rows_do_not_share_games():
     assert not any(np.array_equal(one, other) for one in first for other in second)
 
 
+def test_a_seed_is_a_whole_number_and_a_game_is_one_of_those_there_are():
+    """Nothing is dealt by a seed that was not given, and there is no last game."""
+    vector = environments.vector("cribbage", 2)
+    with pytest.raises(TypeError):
+        vector.reset(None)
+    vector.reset(np.int64(3))
+    for at in (-1, 2):
+        with pytest.raises(IndexError, match="numbered from 0"):
+            vector.text(at, 0)
+
+
 ENGINES = {"compiled": VectorEnv, "one by one": one_by_one}
 engines = pytest.mark.parametrize("make", ENGINES.values(), ids=ENGINES)
 

@@ -39,6 +39,8 @@ def solve(
     try:
         told = report(chosen, options, iterations, gap)
     except BadOption as error:
+        if not error.allowed:
+            raise Trouble("bad-option", why=error.why) from error
         raise Trouble("bad-option", name=error.field, value=error.value, allowed=error.allowed) from error
     if as_json:
         say_json(told)

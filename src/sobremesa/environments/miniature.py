@@ -120,7 +120,8 @@ def miniatures() -> list[str]:
 class MiniatureGame:
     """The miniature of a game with its options chosen.
 
-    Raises UnknownGame; and BadOption for a game without one, an option that there is not and a number out of bounds.
+    Raises UnknownGame; and BadOption for a game without one, an option that there is not, a number out of bounds, and a
+    pack too small for the hands.
     """
 
     def __init__(self, game: str, options: Mapping[str, int] | None = None) -> None:
@@ -132,6 +133,9 @@ class MiniatureGame:
         self.kind: Final[Miniature[Any]] = found
         self.options: Final = _chosen(found.options, options or {})
         self.deals: Final[list[Deal]] = found.deals(self.options)
+        if not self.deals:
+            why = "nobody can be dealt such a hand from so few ranks: more of them, or smaller hands"
+            raise BadOption("ranks", str(self.options.get("ranks", "")), "", why)
         self.ways: Final = sum(deal.weight for deal in self.deals)
         self._alike: Final[dict[tuple[int, str], list[int]]] = {}
 

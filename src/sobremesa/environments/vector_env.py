@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -58,8 +59,11 @@ class VectorEnv(Independent):
         return layout(self.terms, self.count)
 
     def reset(self, seed: int) -> Batch:
-        """Deal all games and return their state; the same seed gives the same deals, also in later episodes."""
-        self._games.reset(str(seed), self.batch)
+        """Deal all games and return their state; the same seed gives the same deals, also in later episodes.
+
+        Raises TypeError for a seed that is no whole number: there is no fresh one where none is given.
+        """
+        self._games.reset(str(index(seed)), self.batch)
         self._dealt = True
         return self.batch
 
@@ -86,5 +90,7 @@ class VectorEnv(Independent):
         return self._games.random_actions(luck, self.batch)
 
     def text(self, at: int, action: int) -> str:
-        """Return the move that an action plays in game ``at``, in the notation. Raises IllegalAction."""
+        """Return the move that an action plays in game ``at``, in the notation. Raises IllegalAction and IndexError."""
+        if not 0 <= at < self.count:
+            raise IndexError(f"game {at} of {self.count}: they are numbered from 0")
         return self._games.text(at, action)

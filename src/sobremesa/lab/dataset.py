@@ -68,8 +68,9 @@ class DatasetConfig:
     def check(self) -> None:
         """Raise BadOption for what cannot be a data set: outside programs, which need not play the same again."""
         self.terms.check(1)
-        if self.games < 1 or self.per_part < 1:
-            raise BadOption("games", str(self.games), "1 or more")
+        for name, number in (("games", self.games), ("per_part", self.per_part)):
+            if number < 1:
+                raise BadOption(name, str(number), "1 or more")
         for name, player in (("a", self.terms.a), ("b", self.terms.b)):
             if not isinstance(player, str) or player.startswith(COMMAND):
                 raise BadOption(name, str(player)[:40], "a level or lab:NAME")
