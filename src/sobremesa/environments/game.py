@@ -18,8 +18,8 @@ SeenCards: TypeAlias = tuple[tuple[str, int], ...]
 class GameEnvironment(ABC, Generic[SomeState, SomeView]):
     """What a game adds for research environments: action space, observations, and what chance nodes need.
 
-    ``longest_hand`` is an upper bound on the moves of a hand, ``most_points`` on the points of one hand by any ruleset,
-    game bonuses included; frameworks ask for both.
+    ``longest_hand`` is an upper bound on the moves of a hand, ``most_points`` on the points of one hand by any preset,
+    game bonuses included; frameworks ask for both. Rules of one's own with high bonuses may give more points.
     """
 
     longest_hand: ClassVar[int]
