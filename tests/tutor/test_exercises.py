@@ -21,6 +21,7 @@ from sobremesa.tutor.errors import BadAnswer, RulesNotTaught, UnknownLesson
 from sobremesa.tutor.exercise import NONE, Exercise, Task, on_turn
 from sobremesa.tutor.exercises import EXERCISES, exercise_named
 from sobremesa.tutor.positions import positions
+from tests.games.cuarenta.rules.table import position
 
 EVERY = [pytest.param(exercise, id=exercise.id) for exercise in EXERCISES.values()]
 BY_RULES = [
@@ -348,6 +349,15 @@ def test_the_carton_is_the_engine_s():
         mine, theirs = task.facts[0].values["mine"], task.facts[0].values["theirs"]
         pone = 2 if task.facts[1].key.endswith("own") else 1
         assert exercise.judge(seed, str(hand_carton(ruleset("pagat"), [mine, theirs], pone)[0])).right
+
+
+def test_nothing_is_said_to_win_or_not_where_a_ronda_may_be_called():
+    """CU-12, CU-14: by `mesa` a ronda scores up to the target, and at thirty-eight it wins before any card."""
+    exercise, lots = EXERCISES["thirty-eight"], range(4)
+    ronda, none = (position("5c", hand, rules="mesa", score=(38, 0)) for hand in ("2c 2d 2h 7s Js", "2c 2d 3h 7s Js"))
+
+    assert [exercise.ask(ronda, lot) for lot in lots] == [None] * 4
+    assert any(exercise.ask(none, lot) for lot in lots)
 
 
 def test_at_thirty_eight_only_a_caida_wins():

@@ -37,7 +37,7 @@ class CallRonda(CuarentaExercise):
         view = looking(state)
         if view is None or count(view.hand) != 5 or view.public.claimed & bit(view.seat):
             return None
-        call = any(kind_of(move) == RONDA for move in view.legal)
+        call = _may_call(view)
         equal = max((view.hand & int(rank_mask(rank)) for rank in range(13)), key=lambda mask: int(count(mask)))
         # where nothing is to be called, two equal cards make one look twice
         if call is not bool(lot & 1) or count(equal) < 2:
@@ -95,6 +95,11 @@ def caida_chance(view: CuarentaView, card: int) -> float:
     """Return how likely the other holds a card equal to this one, every hand of unseen cards as likely as another."""
     cards, held, equal = int(count(unseen(view, PACK))), view.counts[2 - view.seat], out_there(view, card)
     return 1.0 - comb(cards - equal, held) / comb(cards, held)
+
+
+def _may_call(view: CuarentaView) -> bool:
+    """Return whether the seat has a ronda to call now."""
+    return any(kind_of(move) == RONDA for move in view.legal)
 
 
 def _has_called(view: CuarentaView) -> bool:
@@ -205,9 +210,9 @@ class ThirtyEight(CuarentaExercise):
         return ours.limpia_limit < ours.target
 
     def ask(self, state: Cuarenta, lot: int) -> SolvedTask | None:
-        """Ask where a caída wins, or where only a limpia can be made, or neither."""
+        """Ask where a caída wins, or where only a limpia can be made, or neither, and there is no ronda to call."""
         view = looking(state)
-        if view is None or count(view.hand) < 2 or not view.public.table:
+        if view is None or count(view.hand) < 2 or not view.public.table or _may_call(view):
             return None
         score = view.public.score[view.seat - 1]
         if not view.public.rules.limpia_limit <= score < view.public.rules.target:
