@@ -92,9 +92,8 @@ class SeatEnv(Independent, Resettable, gymnasium.Env[Any, Any]):
         check_options(options)
         number = self.np_random.integers(2**62)
         self._luck = Rng(f"seat {number}")
-        self._others = Rng(
-            f"others {number}"
-        )  # a copy of an episode replays its actions: only deals draw from its luck
+        # a copy of an episode plays its actions again, so that nothing but its deals may draw from its luck
+        self._others = Rng(f"others {number}")
         self._begin()
         while self.episode.over:
             self._begin()

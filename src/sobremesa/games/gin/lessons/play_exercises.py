@@ -43,13 +43,10 @@ def worths_of(view: GinView) -> list[Chance]:
 
 
 def surroundings(view: GinView) -> list[Row]:
-    """Return what lies open besides the hand: the top of the pile, and what the other took from it and holds.
-
-    The first upcard stands before them where it decides what the hand is played for.
-    """
+    """Return what lies open besides the hand: the top of the pile, and what the other took from it and holds."""
     public = view.public
     rows = [Row("pile", texts(list(public.pile[-PILE_SHOWN:]))), Row("took", names(public.known[2 - view.seat]))]
-    return [*knock_rows(view), *[row for row in rows if row.cards]]
+    return [row for row in rows if row.cards]
 
 
 def facts_of(view: GinView) -> list[Fact]:
@@ -92,8 +89,8 @@ class PileOrStock(GinExercise):
         if (right[0] == "pile") is not bool(lot & 1):
             return None
         rows = [Row("pile", [card_text(view.public.pile[-1])]), Row("hand", by_suits(view.hand))]
-        others = [row for row in surroundings(view) if row.name != "pile"]
-        task = Task([*others, *rows], "learn.practice.draw", choices=["pile", "stock"], facts=facts_of(view))
+        beside = [*knock_rows(view), *[row for row in surroundings(view) if row.name == "took"]]
+        task = Task([*beside, *rows], "learn.practice.draw", choices=["pile", "stock"], facts=facts_of(view))
         return SolvedTask(task, right, (_draw_told(view), *choice_told(worths, view)))
 
 
@@ -128,7 +125,8 @@ class Discard(GinExercise):
         if not clear(worths, scale_of(view)):
             return None
         right, points = as_good(worths, scale_of(view)), view.public.rules.one_hand
-        task = Task([*surroundings(view), hand_row(view)], "learn.practice.discard", 1, 1, "hand", facts=facts_of(view))
+        rows = [*knock_rows(view), *surroundings(view), hand_row(view)]
+        task = Task(rows, "learn.practice.discard", 1, 1, "hand", facts=facts_of(view))
         said = yours(worths, right[0], points)
         about = {card: (*said[card], _leaves(view, card)) if said[card] else () for card in said}
         about |= {card: (Fact("learn.told.taken-stays"),) for fact in taken_facts(view) for card in fact.cards}
@@ -159,7 +157,7 @@ class KnockOrGo(GinExercise):
             worths[name] = max(one.worth, worths.get(name, one.worth))
         if not clear(worths, scale_of(view)):
             return None
-        rows = [*surroundings(view), hand_row(view)]
+        rows = [*knock_rows(view), *surroundings(view), hand_row(view)]
         task = Task(rows, "learn.practice.knock", choices=["knock", "go-on"], facts=facts_of(view))
         least = min(deadwoods(view).values())
         told = (Fact("learn.told.could-knock", {"points": least}), *choice_told(worths, view))
