@@ -36,7 +36,7 @@ def facts(question) -> list[str]:
 
 
 @pytest.mark.parametrize("rules", ["vga", "standard"])
-def test_the_card_that_has_to_stay_is_told_and_no_answer_is_said_to_be_it(rules):
+def test_the_card_that_has_to_stay_is_told_and_so_is_whoever_throws_it(rules):
     """GI-05: it has left the pile, so nobody could see it, and to throw it is not merely no good."""
     question = Discard().ask(taken(LOOSE, "5c", rules), 1)
 

@@ -21,15 +21,14 @@ def as_text(episode: Episode, own: int = 0) -> str:
     what a spectator sees.
     """
     seat = episode.seat
-    theirs = seat and own not in (0, seat)
-    view = episode.view if seat and not theirs else episode.state.view(own if theirs else 0)
-    wire = view.to_wire()
+    looks = (own or seat) if seat else 0
+    wire = episode.state.view(looks).to_wire()
     score = "-".join(str(points) for points in cast("list[int]", wire["score"]))
     whose = f"seat {seat} to move" if seat else "over"
     phase = f", {wire['phase']}" if "phase" in wire else ""
     lines = [f"{wire['game']} {wire['rules']}, hand {int(episode.state.hand_number)}, {score}{phase}: {whose}"]
     lines += [f"  {name}: {_shown(value)}" for name, value in wire.items() if name not in LEFT_OUT and _tells(value)]
-    if seat and not theirs:
+    if seat and looks == seat:
         lines.append(f"  open: {_open(episode)}")
     return "\n".join(lines)
 

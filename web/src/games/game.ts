@@ -130,7 +130,7 @@ export interface DrillPart {
   asked: (view: BaseView, best: string, made: string) => Asked | null;
   /** The cards, or the choice, that a move is as an answer; null where it is none. */
   answerOf: (move: string, asked: Asked) => readonly Card[] | string | null;
-  /** Whether one card of the hand is as good an answer as another of its rank. */
+  /** Whether, where one card is asked for, any other of its rank in the hand is as good an answer. */
   ranksAlone?: boolean;
 }
 

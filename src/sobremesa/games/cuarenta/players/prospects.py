@@ -30,8 +30,8 @@ def _table(name: str) -> tuple[list[float], list[float], list[list[int]]]:
 
 
 def _table_name(preset: str, seats: int) -> str:
-    names = [name for name in _numbers() if name.endswith(f"-{seats}")]
-    return next((name for name in names if name == f"{preset}-{seats}"), names[0])
+    own = f"{preset}-{seats}"
+    return own if own in _numbers() else next(name for name in _numbers() if name.endswith(f"-{seats}"))
 
 
 def prospects_for(view: CuarentaView, terms: RankRules) -> Prospects:

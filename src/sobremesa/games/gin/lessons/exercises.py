@@ -95,8 +95,7 @@ class Least(GinExercise):
             return None
         leaves = deadwoods(view)
         least = min(leaves.values())
-        rows = [Row("hand", by_suits(view.hand), [card_text(view.public.taken)] if view.public.taken >= 0 else [])]
-        task = Task(rows, "learn.practice.least", 1, 1, "hand", facts=taken_facts(view))
+        task = Task([hand_row(view)], "learn.practice.least", 1, 1, "hand", facts=taken_facts(view))
         right = tuple(card_text(card) for card, points in leaves.items() if points == least)
         about = {
             card_text(card): (Fact("learn.told.leaves", {"points": points}, [card_text(card)]),)
@@ -115,7 +114,18 @@ def deadwoods(view: GinView) -> dict[int, int]:
 
 def taken_facts(view: GinView) -> list[Fact]:
     """Return the sentence that tells the card just taken from the pile, which has to stay (GI-05), if there is one."""
-    return [Fact("learn.fact.taken", {}, [card_text(view.public.taken)])] if view.public.taken >= 0 else []
+    taken = taken_card(view)
+    return [Fact("learn.fact.taken", {}, taken)] if taken else []
+
+
+def taken_card(view: GinView) -> list[str]:
+    """Return the card just taken from the pile, if there is one."""
+    return [card_text(view.public.taken)] if view.public.taken >= 0 else []
+
+
+def hand_row(view: GinView) -> Row:
+    """Return the hand, with the card marked that was just taken from the pile."""
+    return Row("hand", by_suits(view.hand), taken_card(view))
 
 
 class MayKnock(GinExercise):

@@ -13,9 +13,11 @@ from sobremesa.games.gin.lessons.exercises import (
     GinExercise,
     by_suits,
     deadwoods,
+    hand_row,
     in_phase,
     knock_fact,
     knock_rows,
+    taken_card,
     taken_facts,
 )
 from sobremesa.games.gin.rules.melds import ALL, deadwood
@@ -62,11 +64,6 @@ def _upcard_facts(view: GinView) -> list[Fact]:
     rules, spade = view.public.rules, view.public.upcard & 3 == SPADES
     knock = [knock_fact(view)] if rules.oklahoma else []
     return [*knock, Fact("learn.fact.spades")] if rules.spades_double and spade else knock
-
-
-def hand_row(view: GinView) -> Row:
-    """Return eleven cards, with the one marked that was just taken from the pile."""
-    return Row("hand", by_suits(view.hand), [card for fact in taken_facts(view) for card in fact.cards])
 
 
 class PileOrStock(GinExercise):
@@ -129,7 +126,7 @@ class Discard(GinExercise):
         task = Task(rows, "learn.practice.discard", 1, 1, "hand", facts=facts_of(view))
         said = yours(worths, right[0], points)
         about = {card: (*said[card], _leaves(view, card)) if said[card] else () for card in said}
-        about |= {card: (Fact("learn.told.taken-stays"),) for fact in taken_facts(view) for card in fact.cards}
+        about |= dict.fromkeys(taken_card(view), (Fact("learn.told.taken-stays"),))
         told = (worth_told("best", worths[right[0]], points, [right[0]]), _leaves(view, right[0]))
         return SolvedTask(task, right, told, about, (Fact("learn.told.not-considered"),))
 
