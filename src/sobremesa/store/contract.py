@@ -53,7 +53,10 @@ class ShareStore(Protocol):
     """The links by which players share finished games; secrets are stored as hashes."""
 
     async def add(self, link_hash: str, game: str, player: int) -> None:
-        """Add a player's link to a game; above ``MOST_SHARES`` links of the same player the oldest ends."""
+        """Add a player's link to a game; above ``MOST_SHARES`` links of the same player the oldest ends.
+
+        Raises StoreError, also where the game or the player is gone.
+        """
 
     async def game(self, link_hash: str) -> str | None:
         """Return the game of a link's hash, or None."""
@@ -157,7 +160,7 @@ class PauseStore(Protocol):
         """Return all pauses of a game, past ones too, the first to begin first."""
 
     async def add(self, game: str, pause: Pause) -> None:
-        """Add a pause to a game."""
+        """Add a pause to a game. Raises StoreError, also where the game is gone."""
 
     async def end(self, game: str, seat: int, now: str) -> bool:
         """Let the pause of a seat that goes on now end; return False where none does."""
@@ -215,7 +218,7 @@ class DeviceStore(Protocol):
         """Return the devices of a player, the first to come first."""
 
     async def add(self, player: int, token_hash: str) -> None:
-        """Let a token, which is nobody's yet, be a player's."""
+        """Let a token, which is nobody's yet, be a player's. Raises StoreError, also where the player is gone."""
 
     async def end(self, player: int, hashes: Collection[str]) -> None:
         """Let some of a player's tokens be nobody's."""
@@ -255,7 +258,7 @@ class InvitationStore(Protocol):
     """Invitations of players by players; they go with their tables."""
 
     async def add(self, invitation: Invitation) -> None:
-        """Add an invitation to a table that has none."""
+        """Add an invitation to a table that has none. Raises StoreError, also where somebody of it is gone."""
 
     async def of(self, player: int, since: str) -> list[Invitation]:
         """Return what was sent to a player and by them at ``since`` or later, the first to be sent first."""

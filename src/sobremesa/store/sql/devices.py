@@ -12,6 +12,7 @@ from sobremesa.store.clock import now
 from sobremesa.store.rows import Device, DeviceLink, Linked
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.failures import or_gone
 from sobremesa.store.sql.listing import of_player
 from sobremesa.store.sql.notices import tell_in
 from sobremesa.store.sql.people import ABOUT, OWN, SHARED, retire
@@ -39,10 +40,11 @@ class DeviceStore:
             return [Device(*row) for row in found]
 
     async def add(self, player: int, token_hash: str) -> None:
-        """Let a token, which is nobody's yet, be a player's."""
+        """Let a token, which is nobody's yet, be a player's. Raises StoreError, also where the player is gone."""
         device = {"hash": token_hash, "player": player, "created": now()}
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(schema.devices), device)
+        with or_gone("the player of a device"):
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(schema.devices), device)
 
     async def end(self, player: int, hashes: Collection[str]) -> None:
         """Let some of a player's tokens be nobody's."""

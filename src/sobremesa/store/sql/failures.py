@@ -45,6 +45,15 @@ def store_errors(file: Path | None = None) -> Iterator[None]:
         raise StoreError(f"the database failed: {error.strerror or error.__class__.__name__}") from error
 
 
+@contextmanager
+def or_gone(what: str) -> Iterator[None]:
+    """Turn the violated key of a row in the block, which refers to ``what``, into StoreError: that has just gone."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise StoreError(f"{what} is gone") from error
+
+
 def failure(error: SQLAlchemyError, file: Path | None) -> StoreError:
     """Return the error of ours that says what the database said."""
     return failure_of((error.orig if isinstance(error, DBAPIError) else None) or error, file)

@@ -6,12 +6,11 @@ from typing import Final
 
 from msgspec.structs import asdict, fields
 from sqlalchemy import insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
 
-from sobremesa.store.errors import StoreError
 from sobremesa.store.rows import Invitation
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.failures import or_gone
 
 _INVITATIONS: Final = schema.invitations.c
 
@@ -25,11 +24,9 @@ class InvitationStore:
 
     async def add(self, invitation: Invitation) -> None:
         """Add an invitation to a table that has none. Raises StoreError, also where somebody of it is gone."""
-        try:
+        with or_gone("somebody of an invitation, or its table,"):
             async with self._engine.begin() as connection:
                 await connection.execute(insert(schema.invitations), asdict(invitation))
-        except IntegrityError as error:
-            raise StoreError("somebody of an invitation is gone, or its table") from error
 
     async def of(self, player: int, since: str) -> list[Invitation]:
         """Return what was sent to a player and by them at ``since`` or later, the first to be sent first."""

@@ -10,6 +10,7 @@ from sqlalchemy import insert, select, update
 from sobremesa.store.rows import Pause
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.failures import or_gone
 from sobremesa.store.sql.notices import tell
 
 _PAUSES: Final = schema.pauses.c
@@ -30,10 +31,11 @@ class PauseStore:
             return [Pause(*row) for row in await connection.execute(query)]
 
     async def add(self, game: str, pause: Pause) -> None:
-        """Add a pause to a game."""
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(schema.pauses), {"game": game} | asdict(pause))
-            await tell(connection, [(game, 0)])
+        """Add a pause to a game. Raises StoreError, also where the game is gone."""
+        with or_gone("the game of a pause"):
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(schema.pauses), {"game": game} | asdict(pause))
+                await tell(connection, [(game, 0)])
 
     async def end(self, game: str, seat: int, now: str) -> bool:
         """Let the pause of a seat that goes on now end; return False where none does."""

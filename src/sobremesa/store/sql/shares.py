@@ -9,6 +9,7 @@ from sobremesa.store.clock import now
 from sobremesa.store.contract import MOST_SHARES
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
+from sobremesa.store.sql.failures import or_gone
 
 
 class Shares:
@@ -19,12 +20,15 @@ class Shares:
         self._engine = engine
 
     async def add(self, link_hash: str, game: str, player: int) -> None:
-        """Add a player's link to a game; above ``MOST_SHARES`` links of the same player the oldest ends."""
-        async with self._engine.begin() as connection:
-            await connection.execute(
-                insert(schema.shares), {"hash": link_hash, "game": game, "player": player, "created": now()}
-            )
-            await _end_oldest(connection, game, player, link_hash)
+        """Add a player's link to a game; above ``MOST_SHARES`` links of the same player the oldest ends.
+
+        Raises StoreError, also where the game or the player is gone.
+        """
+        link = {"hash": link_hash, "game": game, "player": player, "created": now()}
+        with or_gone("a shared game, or who shares it,"):
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(schema.shares), link)
+                await _end_oldest(connection, game, player, link_hash)
 
     async def game(self, link_hash: str) -> str | None:
         """Return the game of a link's hash, or None."""
