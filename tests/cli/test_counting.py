@@ -64,6 +64,23 @@ def test_a_hand_that_cannot_be_explored_is_refused_by_a_code(run, arguments, cod
 
 
 @pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("gin", TEN, "--others", "2c"), "2c está dos veces"),
+        (("cuarenta", "8h"), "la baraja de este juego no tiene 8h"),
+        (("cribbage", "5c5d5hJs2c9d", "--others", "3c"), "--others no se pide en cribbage"),
+        (("gin", TEN, "--score", "5-0"), "--score no se pide en gin"),
+        (("cribbage", "5c5d5hJs2c9d", "--score", "121-0"), "las dos partes juegan todavía a 121"),
+    ],
+)
+def test_what_is_wrong_with_a_hand_is_said_in_the_language_that_was_asked_for(run, arguments, said):
+    """The card, the question or the score, and not a word of English."""
+    told = run("explore", *arguments, "--lang", "es")
+    assert told.stderr.startswith(f"sobremesa: {said}")
+    assert told.stderr.rstrip().endswith("[bad-hand]")
+
+
+@pytest.mark.parametrize(
     ("arguments", "part", "code"),
     [(("explore", "gin", TEN), "explorer", "no-explorer"), (("lab", "solve", "gin"), "miniature", "no-miniature")],
 )

@@ -19,9 +19,9 @@ def explored(game: str, question: Question) -> list[ExploredMove]:
     """
     explorer = explorers()[game]
     if question.others and not explorer.others:
-        raise BadHand(f"hands of {game} are looked at without other cards")
+        raise BadHand(f"hands of {game} are looked at without other cards", "unasked", name="others", game=game)
     if question.option and not explorer.option:
-        raise BadHand(f"hands of {game} are looked at without such a choice")
+        raise BadHand(f"hands of {game} are looked at without such a choice", "unasked", name="option", game=game)
     if any(question.score) and not explorer.scores:
-        raise BadHand(f"hands of {game} are looked at without a score")
+        raise BadHand(f"hands of {game} are looked at without a score", "unasked", name="score", game=game)
     return explorer.ask(question)

@@ -12,7 +12,7 @@ from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say, say_json
 from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
 from sobremesa.cli.score import cards_in
-from sobremesa.cli.trouble import Trouble
+from sobremesa.cli.trouble import MISUSED, Trouble
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _asked(game: str, question: Question) -> list[ExploredMove]:
     try:
         return explored(game, question)
     except BadHand as error:
-        raise Trouble("bad-hand", why=error.why) from error
+        raise Trouble("bad-hand", error.variant, MISUSED, **error.values) from error
 
 
 def _json(one: ExploredMove) -> dict[str, object]:

@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from sobremesa.core.card_text import card_text
+
 Others: TypeAlias = Literal["seen", "table"]
+
+Fault: TypeAlias = Literal["", "twice", "pack", "score", "unasked"]
+"""What is wrong with a hand: the number of its cards, a card, or what was asked about it."""
 
 
 class BadHand(ValueError):
     """A hand that cannot be: too few or too many cards, one twice, one that the game has not, or a score that ends it.
 
-    ``why`` is a sentence.
+    ``why`` is an English sentence; ``variant`` says which of the faults it is, and ``values`` are what a translated
+    sentence of it needs.
     """
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, variant: Fault = "", **values: object) -> None:
         super().__init__(why)
         self.why: Final = why
+        self.variant: Final = variant
+        self.values: Final = values
 
 
 class Question(NamedTuple):
@@ -64,9 +72,11 @@ class Explorer(NamedTuple):
 def check_hand(question: Question, sizes: tuple[int, ...], pack: list[int]) -> None:
     """Raise BadHand for a hand that has another number of cards, a card twice, or one that is not in the pack."""
     cards = [*question.hand, *question.others]
+    twice = next((card for at, card in enumerate(cards) if card in cards[:at]), None)
+    strange = next((card for card in cards if card not in pack), None)
     if len(question.hand) not in sizes:
         raise BadHand(f"a hand has {' or '.join(map(str, sizes))} cards here, and this one has {len(question.hand)}")
-    if len(set(cards)) < len(cards):
-        raise BadHand("a card stands there twice")
-    if not set(cards) <= set(pack):
-        raise BadHand("there is a card that this game has not")
+    if twice is not None:
+        raise BadHand(f"{card_text(twice)} stands there twice", "twice", name=card_text(twice))
+    if strange is not None:
+        raise BadHand(f"the pack of this game has no {card_text(strange)}", "pack", name=card_text(strange))

@@ -25,7 +25,7 @@ def explored(question: Question) -> list[ExploredMove]:
     target = ruleset(question.rules).target
     needs = target - question.score[0], target - question.score[1]
     if min(needs) <= 0 or max(needs) > target:
-        raise BadHand(f"both still play for {target} points, from 0 on")
+        raise BadHand(f"both still play for {target} points, from 0 on", "score", target=target)
     hand = int(mask_of(list(question.hand)))
     found = Throws(tables(), hand, int(ALL & ~hand), question.option, needs).compare()
     return [_told(throw, question.option) for throw in found]
