@@ -11,7 +11,7 @@ from typing import Any, Final
 from litestar import Litestar, MediaType, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -87,6 +87,10 @@ async def open_tables(
         await store.close()
 
 
+NOBODYS: Final = ""
+"""What is no device's token: a question about it costs the database next to nothing."""
+
+
 def make_app(
     tables: Tables, files: Path = pages.BUILT, hosting: Hosting = AT_HOME, metrics: Metrics | None = None
 ) -> Litestar:
@@ -130,8 +134,16 @@ def health() -> str:
     return "ok"
 
 
+@get("/readyz", media_type=MediaType.TEXT, summary="Whether the server serves and its database answers")
+async def ready(tables: NamedDependency[Tables]) -> str:
+    """Say that people can play: the database was asked for something, and has answered. Raises StoreError."""
+    await tables.player(NOBODYS)
+    return "ok"
+
+
 DOORS: Final[Sequence[Any]] = (
     health,
+    ready,
     *routers(),
     pairing_socket,
     table_socket,
