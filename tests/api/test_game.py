@@ -271,6 +271,23 @@ def test_a_duel_counts_pairs() -> None:
     assert 0 <= result.win_rate <= 1
 
 
+def test_a_duel_is_played_by_rules_that_were_changed() -> None:
+    """The options are those of ``new_game``: they reach the players, and what is none of them is refused."""
+    targets = set()
+
+    def looks(view: sobremesa.View) -> str:
+        options = cast("dict[str, object]", view.to_wire()["options"])
+        targets.add(options["target"])
+        return first_legal(view)
+
+    result = sobremesa.duel("cribbage", looks, "novato", options={"target": 61}, pairs=1)
+
+    assert targets == {"61"}
+    assert result.to_json()["options"] == {"target": "61"}
+    with pytest.raises(sobremesa.BadOption, match="target"):
+        sobremesa.duel("cribbage", "novato", "novato", options={"target": -1}, pairs=1)
+
+
 def first_legal(view: sobremesa.View) -> str:
     """Play the first legal move."""
     legal = cast("list[str]", view.to_wire()["legal"])

@@ -237,8 +237,7 @@ def new_game(
     <cuarenta casa, hand 1, 0-0>
     """
     kind = game_named(game)
-    chosen = {name: _written(value) for name, value in _by_name(options).items()}
-    state = kind.new(kind.ruleset(rules or kind.presets[0], chosen), seats, dealer)
+    state = kind.new(kind.ruleset(rules or kind.presets[0], changes_of(options)), seats, dealer)
     headers = {f"Seat{seat}": name for seat, name in _by_seat(names, seats).items()}
     return Game(state, Recorder(state, headers), _packs(game, seed, packs))
 
@@ -302,14 +301,14 @@ def _unpickled(record: str, packs: Packs, scored: list[Points]) -> Game:
     return game
 
 
-def _by_name(options: Mapping[str, object] | None) -> Mapping[str, object]:
-    """Return what is changed in a ruleset; raise BadOption where it does not stand by name."""
+def changes_of(options: Mapping[str, object] | None) -> dict[str, str]:
+    """Return what is changed in a ruleset, as rulesets have it; raise BadOption where it does not stand by name."""
     if options is None:
         return {}
     given: object = options
     if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
         raise BadOption("options", repr(given)[:40], "values by the option's name, such as {'target': 30}")
-    return given
+    return {name: _written(value) for name, value in given.items()}
 
 
 def _by_seat(names: Iterable[str] | Mapping[int, str], seats: int) -> dict[int, str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from sobremesa.analysis import Hint, Review, review
 from sobremesa.analysis import hint as hint_for
 from sobremesa.analysis.exploring import explored, explorers
-from sobremesa.api.game import Game, record_of
+from sobremesa.api.game import Game, changes_of, record_of
 from sobremesa.core.card_text import UnreadableCard, read_cards
 from sobremesa.core.contract import View
 from sobremesa.core.explorer import BadHand, ExploredMove, Question
@@ -108,6 +108,7 @@ def duel(
     b: str | Mover,
     *,
     rules: str = "",
+    options: Mapping[str, object] | None = None,
     pairs: int = 100,
     seed: int = 1,
     seats: int = 2,
@@ -116,17 +117,19 @@ def duel(
     """Play every deal twice with seats changed, and return who won how often, with the 95 % interval over pairs.
 
     ``a`` and ``b`` are levels, functions as ``finish`` takes them, or ``cmd:`` and a program that plays over lines of
-    JSON. A function that raises, or names no legal move, loses that game; ``tally.broken`` says why. ``processes`` is
-    how many play, 0 for one on each core where no function plays; few pairs are played in this one. Others import the
-    main module and the functions: a script then needs ``if __name__ == "__main__":`` around what it does. Raises
-    UnknownGame, UnknownRuleset, UnknownLevel, BadOption, NoProgram, NeverReady for a program that is not ready to begin
-    in several pairs in a row, and WorkerLost where another process dies or cannot start.
+    JSON. A function that raises, or names no legal move, loses that game; ``tally.broken`` says why. ``options`` is what
+    is changed in the ruleset, as in ``new_game``. ``processes`` is how many play, 0 for one on each core where no
+    function plays; few pairs are played in this one. Others import the main module and the functions: a script then
+    needs ``if __name__ == "__main__":`` around what it does. Raises UnknownGame, UnknownRuleset, UnknownLevel,
+    BadOption, NoProgram, NeverReady for a program that is not ready to begin in several pairs in a row, and WorkerLost
+    where another process dies or cannot start.
     """
     if callable(a) or callable(b):
         processes = processes or 1
     if processes > 1:
         check_sendable(a, b)
-    return duels.run(game, rules or game_named(game).presets[0], a, b, pairs, seed, seats, processes=processes)
+    preset, changes = rules or game_named(game).presets[0], changes_of(options)
+    return duels.run(game, preset, a, b, pairs, seed, seats, changes, processes)
 
 
 def hint(view: View) -> Hint | None:
