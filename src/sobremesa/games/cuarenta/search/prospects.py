@@ -7,6 +7,7 @@ are still to come brought in sampled hands.
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final
 
 from librt.vecs import append, vec
@@ -101,16 +102,26 @@ class Prospects:
 
     def between(self, first: i64, second: i64, dealer: i64) -> float:
         """Return the worth of a score before a hand that this side deals."""
-        mine = self._cell(first if dealer == 0 else second)
-        theirs = self._cell(second if dealer == 0 else first)
-        chance = self._race[mine * CELLS + theirs]
-        if dealer:
-            chance = 1.0 - chance
+        chance = self._chance(first, second) if dealer == 0 else 1.0 - self._chance(second, first)
         return chance if self.direct else self.stakes.lost + (self.stakes.won - self.stakes.lost) * chance
 
+    def _chance(self, points: i64, others: i64) -> float:
+        """Return the chance of the dealer's side by what the sides lack: other targets than forty use the same race.
+
+        Where a side lacks more than forty, its distance counts by the root of the way that is left, as the leads of a
+        walk do: so a point is worth something from the first hand on, and less the longer the game.
+        """
+        longest = self.terms.target - min(points, others)
+        if longest <= FULL:
+            return self._race[self._cell(points) * CELLS + self._cell(others)]
+        step: i64 = CELLS if points > others else 1
+        lead = min(CELLS - 1.0, float(max(points, others) - min(points, others)) * sqrt(FULL / longest) / 2.0)
+        cell: i64 = min(CELLS - 2, int(lead))
+        low, high = self._race[cell * step], self._race[(cell + 1) * step]
+        return low + (high - low) * (lead - float(cell))
+
     def _cell(self, points: i64) -> i64:
-        """Return the place of a score by what it lacks: other targets than forty use the same race."""
-        return min(CELLS - 1, max(0, FULL - self.terms.target + points) // 2)
+        return min(CELLS - 1, (FULL - self.terms.target + points) // 2)
 
     def decided(self, winner: i64, first: i64, second: i64) -> float:
         """Return the worth of a chica that a side has won."""
