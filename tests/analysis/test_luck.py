@@ -28,6 +28,14 @@ def test_a_record_gives_the_same_luck_each_time(game: str) -> None:
     assert luck_of(data) == found
 
 
+@pytest.mark.parametrize("rules", ["mesa", "cuenca"])
+def test_the_luck_of_several_chicas_is_not_told(rules: str) -> None:
+    """CU-70: the score is that of one chica, and says nothing of those that were won: a chica won seemed bad luck."""
+    assert luck_of(whole("cuarenta", rules, "luck", most=60, target="10").decode()) is None
+    one = {"chicas": "1", "zapateria": "none", "target": "10"}
+    assert luck_of(whole("cuarenta", rules, "luck", most=60, **one).decode()) is not None
+
+
 def test_whoever_was_dealt_the_better_cards_had_the_luck() -> None:
     """Over some games between equals, those that side 1 won had more luck than those that it lost."""
     luck: dict[bool, list[float]] = {True: [], False: []}

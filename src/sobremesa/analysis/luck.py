@@ -21,6 +21,7 @@ from typing import Any, ClassVar, Final
 from sobremesa.analysis.standing import StandingValue
 from sobremesa.core.contract import State, side_of
 from sobremesa.core.levels import bot_named
+from sobremesa.core.options import Ruleset
 from sobremesa.core.player import NOTHING, UNLIMITED, Bot
 from sobremesa.core.registry import spec_named
 from sobremesa.core.rng import Rng
@@ -153,10 +154,18 @@ def asked(state: State, play: Asked) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Weights:
-    """What a game's luck is weighed by, as ``sobremesa lab luck --json`` tells it: of a score, and of each kind."""
+    """What a game's luck is weighed by, as ``sobremesa lab luck --json`` tells it: of a score, and of each kind.
+
+    ``only`` has the numbers of the options without which they tell nothing, such as that one race decides the game.
+    """
 
     value: StandingValue
     kinds: Mapping[str, float]
+    only: Mapping[str, int]
+
+    def hold(self, ruleset: Ruleset) -> bool:
+        """Return whether they tell what a game by these rules is worth."""
+        return all(ruleset.number(name, number) == number for name, number in self.only.items())
 
 
 @cache
@@ -166,22 +175,23 @@ def weights_of(game: str) -> Weights | None:
     if not found.is_file():
         return None
     told = json.loads(found.read_text("utf-8"))
-    return Weights(StandingValue(tuple(told["value"])), told["weights"])
+    return Weights(StandingValue(tuple(told["value"])), told["weights"], told.get("only", {}))
 
 
 def luck_of(record: str) -> float | None:
-    """Return what share of a game the cards gave side 1, from -1 to 1 or so; None where nobody has weighed its luck.
+    """Return what share of a game the cards gave side 1, from -1 to 1 or so; None where nobody has weighed the luck of its rules.
 
     The same record gives the same number. Raises RecordError.
     """
     known = read(record)
-    game = opening(known).game
+    state = opening(known)
+    game = state.game
     weights = weights_of(game)
-    if weights is None:
+    if weights is None or not weights.hold(state.ruleset):
         return None
     bots = [bot_named(game, YARDSTICK)] * 2
     meter = meter_for(game, LuckTerms(ROLLOUTS, weights.value), bots, Rng(f"luck {record}"))
-    fold = Replay(opening(known), known.body)
+    fold = Replay(state, known.body)
     before = fold.state.copy()
     for step in fold:
         if step.token.text == PACK:
