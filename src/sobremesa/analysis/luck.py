@@ -179,7 +179,7 @@ def weights_of(game: str) -> Weights | None:
 
 
 def luck_of(record: str) -> float | None:
-    """Return what share of a game the cards gave side 1, from -1 to 1 or so; None where nobody has weighed the luck of its rules.
+    """Return what share of a game the cards gave side 1, from -1 to 1 or so; None where nobody has weighed its rules.
 
     The same record gives the same number. Raises RecordError.
     """

@@ -116,13 +116,13 @@ def duel(
 ) -> duels.DuelResult:
     """Play every deal twice with seats changed, and return who won how often, with the 95 % interval over pairs.
 
-    ``a`` and ``b`` are levels, functions as ``finish`` takes them, or ``cmd:`` and a program that plays over lines of
-    JSON. A function that raises, or names no legal move, loses that game; ``tally.broken`` says why. ``options`` is what
-    is changed in the ruleset, as in ``new_game``. ``processes`` is how many play, 0 for one on each core where no
-    function plays; few pairs are played in this one. Others import the main module and the functions: a script then
-    needs ``if __name__ == "__main__":`` around what it does. Raises UnknownGame, UnknownRuleset, UnknownLevel,
-    BadOption, NoProgram, NeverReady for a program that is not ready to begin in several pairs in a row, and WorkerLost
-    where another process dies or cannot start.
+    ``a`` and ``b`` are levels, functions as ``finish`` takes them, or ``cmd:`` and a program that plays over lines
+    of JSON. A function that raises, or names no legal move, loses that game; ``tally.broken`` says why. ``options``
+    is what is changed in the ruleset, as in ``new_game``. ``processes`` is how many play, 0 for one on each core
+    where no function plays; few pairs are played in this one. Others import the main module and the functions: a
+    script then needs ``if __name__ == "__main__":`` around what it does. Raises UnknownGame, UnknownRuleset,
+    UnknownLevel, BadOption, NoProgram, NeverReady for a program that is not ready to begin in several pairs in a
+    row, and WorkerLost where another process dies or cannot start.
     """
     if callable(a) or callable(b):
         processes = processes or 1

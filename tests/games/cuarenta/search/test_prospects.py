@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from sobremesa.core.registry import GAMES
@@ -30,8 +32,8 @@ def test_two_points_are_worth_something_from_the_first_hand_on(target, dealer):
     for theirs in (0, 10, target - 40, target - 10):
         ours = [worth.between(points, theirs, dealer) for points in range(0, target - 38, 2)]
         others = [worth.between(theirs, points, dealer) for points in range(0, target - 38, 2)]
-        assert all(more >= less for less, more in zip(ours, ours[1:], strict=False))
-        assert all(more <= less for less, more in zip(others, others[1:], strict=False))
+        assert all(more >= less for less, more in pairwise(ours))
+        assert all(more <= less for less, more in pairwise(others))
     level = worth.between(0, 0, dealer)
     assert worth.between(2, 0, dealer) > level > worth.between(0, 2, dealer)
 
