@@ -38,6 +38,26 @@ async def test_everything_travels_to_another_page(shelf):
     assert statistics["by_game"][0]["games"] == 1
 
 
+async def test_those_who_shared_a_device_share_the_next_one(shelf):
+    """Everybody sits where they sat and sees their own cards, so no computer plays on for any of them."""
+    here = [{"kind": "here", "name": name} for name in ("Eva", "Luz")]
+    bot = {"kind": "bot", "level": "novato"}
+    async with Browser(shelf) as browser:
+        made = await browser.ask("make_table", data=new_table("cuarenta", "pagat", here[0], bot, here[1], seats=4))
+        held = [(await browser.open(made["id"], person).message("sync"))["view"]["hand"] for person in (1, 2, 3)]
+        file = json.loads(await browser.ask("export_games"))
+
+    async with Browser(MemoryShelf()) as other:
+        report = await other.ask("import_games", data=file)
+        (table,) = await other.ask("my_tables")
+        syncs = [await other.open(table["id"], person).message("sync") for person in (1, 2, 3)]
+
+    assert (len(report["imported"]), report["refused"]) == (1, [])
+    assert [seat["kind"] for seat in table["players"]] == ["human", "human", "bot", "human"]
+    assert [sync["view"]["hand"] for sync in syncs] == held
+    assert all(held)
+
+
 async def test_what_is_damaged_is_exported_as_it_lies_there_and_had_back_from_a_file(shelf):
     """Nothing is dropped; a file of an earlier day brings the game back beside what is left of it."""
     async with Browser(shelf) as browser:

@@ -79,14 +79,15 @@ def filed(listed: Listed, player: int, rows: Sequence[MoveRow], asides: Sequence
     )
 
 
-def read_filed(told: object, player: int, seed: str) -> ImportedGame:
+def read_filed(told: object, player: int, seed: str, beside: Sequence[int] = ()) -> ImportedGame:
     """Return a game of a file for the player who imports it, replayed to its last row.
 
-    The player sits where the file says; of the others computers stay, people become guests of their names in a game
-    that has ended, and computers where it goes on. Raises Refused with BAD_GAME for whatever cannot be played.
+    The player sits where the file says; of the others computers stay, and people become guests of their names in a game
+    that has ended. Where it goes on they are those who sit ``beside`` the player at the device, as they were where it
+    was played, and computers where there are no more. Raises Refused with BAD_GAME for whatever cannot be played.
     """
     try:
-        return _read(msgspec.convert(told, FiledGame), player, seed)
+        return _read(msgspec.convert(told, FiledGame), player, seed, beside)
     except msgspec.ValidationError as error:
         raise _bad(str(error)) from error
     except Refused as refused:
@@ -105,7 +106,7 @@ def id_here(origin: str, seed: str) -> str:
     return urlsafe_b64encode(digest[:ID_BYTES]).decode()
 
 
-def _read(told: FiledGame, player: int, seed: str) -> ImportedGame:
+def _read(told: FiledGame, player: int, seed: str, beside: Sequence[int]) -> ImportedGame:
     rows = [MoveRow(number, *row) for number, row in enumerate(told.rows, start=1)]
     game = _game(told, player, seed)
     fold = _replayed(game, rows)
@@ -114,7 +115,7 @@ def _read(told: FiledGame, player: int, seed: str) -> ImportedGame:
     if fold.abandoned:
         standing = Standing("abandoned", standing.score, 0)
     elif not fold.ended:
-        game = replace(game, players=_with_computers(game, told.you))
+        game = replace(game, players=_playing_on(game, told.you, beside))
     updated = min(told.updated, now())  # a clock that was fast must not keep it before all others
     return ImportedGame(game, rows, _calls(told, len(rows)), standing, updated)
 
@@ -193,24 +194,23 @@ def _check_shuffles(fold: Projection, rows: Sequence[MoveRow]) -> None:
             raise _bad(f"the pack of hand {hand.hand} was not shuffled as it says")
 
 
-def _with_computers(game: GameRow, own: int) -> list[Seat]:
-    """Return who plays on: the player, and computers in all other seats."""
+def _playing_on(game: GameRow, own: int, beside: Sequence[int]) -> list[Seat]:
+    """Return who plays on: the player, those beside them in the seats of other people, and computers in the rest."""
     levels = levels_of(game.game)
     found = Counter(seat.level for seat in game.players if seat.level in levels)
     level = found.most_common(1)[0][0] if found else LEVEL if LEVEL in levels else levels[0]
-    names = bot_names(game.seats)
-    return [
-        seat
-        if seat.seat == own
-        else Seat(
-            seat.seat,
-            "bot",
-            seat.name or names[seat.seat - 1],
-            level=seat.level if seat.level in levels else level,
-            text=seat.text,
-        )
-        for seat in game.players
-    ]
+    names, others = bot_names(game.seats), iter(beside)
+    seats: list[Seat] = []
+    for seat in game.players:
+        person = next(others, None) if seat.kind == "human" and seat.seat != own else None
+        if seat.seat == own:
+            seats.append(seat)
+        elif person is not None:
+            seats.append(replace(seat, player=person))
+        else:
+            name, theirs = seat.name or names[seat.seat - 1], seat.level if seat.level in levels else level
+            seats.append(Seat(seat.seat, "bot", name, level=theirs, text=seat.text))
+    return seats
 
 
 def _calls(told: FiledGame, rows: int) -> list[Aside]:

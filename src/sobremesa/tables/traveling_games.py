@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -76,9 +76,12 @@ class TravelingGames:
             return True
         return await is_sealed(self._store, game)
 
-    async def take(self, file: GamesFile, player: int, seed: str, most: int | None = MOST) -> ImportReport:
+    async def take(
+        self, file: GamesFile, player: int, seed: str, most: int | None = MOST, beside: Sequence[int] = ()
+    ) -> ImportReport:
         """Store the games of a file that are not here yet, each all or none, and report on every one.
 
+        ``beside`` are the players who may sit at the same device, and play on where other people did.
         Raises Refused for a file of a later format, or with more than ``most`` games.
         """
         if file.format > FORMAT:
@@ -90,7 +93,7 @@ class TravelingGames:
         refused: list[RefusedGame] = []
         for place, told in enumerate(file.games, start=1):
             try:
-                if (table := await self._take(told, player, seed)) is not None:
+                if (table := await self._take(told, player, seed, beside)) is not None:
                     imported.append(table)
             except (Refused, BrokenTable) as error:
                 refused.append(RefusedGame(place, _id_of(told), error.code, error.why))
@@ -104,13 +107,13 @@ class TravelingGames:
             for whole in await self._store.whole_games(ids[at : at + AT_ONCE]):
                 yield whole, origins
 
-    async def _take(self, told: object, player: int, seed: str) -> str | None:
+    async def _take(self, told: object, player: int, seed: str, beside: Sequence[int]) -> str | None:
         """Store one game and return its id here; None where it is here already. Raises Refused, StoreError."""
         from sobremesa.tables.games_file import read_filed
 
         if await self._is_here(_id_of(told), player, seed):
             return None
-        read = await in_thread(read_filed, told, player, seed)
+        read = await in_thread(read_filed, told, player, seed, beside)
         with suppress(KnownGame):  # the same file was read in twice at the same moment
             await self._create_somewhere(read)
             return read.game.id

@@ -27,9 +27,13 @@ async def export_games(app: Application, caller: Caller) -> TextFile:
 
 @GAMES_FILES.post("/tables/import", "Take over the games of a file", status=200, counts_as="make", longest=LONGEST)
 async def import_games(app: Application, caller: Caller, data: GamesFile) -> ImportReport:
-    """Take over the games of a file that are not here yet, with me in the seats that were mine."""
+    """Take over the games of a file that are not here yet, with me in the seats that were mine.
+
+    Where several people share the device, they sit where other people did in those that are not over.
+    """
     player = await app.tables.people.ensure(caller.token_hash)
     taken = app.tables.traveling
     if app.owns_storage:
-        return await taken.take(data, player.id, player.seed, most=None)
+        beside = [await app.tables.seat_player(one.token_hash) for one in app.beside(caller)] if data.games else []
+        return await taken.take(data, player.id, player.seed, None, beside)
     return await taken.take(data, player.id, player.seed)
