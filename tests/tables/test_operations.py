@@ -247,7 +247,7 @@ async def test_a_device_that_is_logged_out_as_it_is_linked_is_told_so(tables, st
     assert await store.player("phone") is None
 
 
-@pytest.mark.parametrize(("owns", "limits"), [(True, {"most": None}), (False, {})])
+@pytest.mark.parametrize(("owns", "limits"), [(True, {"most": None, "beside": []}), (False, {})])
 async def test_who_has_all_on_their_own_device_takes_over_a_file_without_end(tables, monkeypatch, owns, limits) -> None:
     """A page alone keeps every game of it; a server so many of one player's."""
     file, take, asked = GamesFile("games", FORMAT, []), tables.traveling.take, list[object]()

@@ -35,5 +35,5 @@ async def import_games(app: Application, caller: Caller, data: GamesFile) -> Imp
     taken = app.tables.traveling
     if app.owns_storage:
         beside = [await app.tables.seat_player(one.token_hash) for one in app.beside(caller)] if data.games else []
-        return await taken.take(data, player.id, player.seed, None, beside)
+        return await taken.take(data, player.id, player.seed, most=None, beside=beside)
     return await taken.take(data, player.id, player.seed)
