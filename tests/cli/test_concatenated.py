@@ -110,6 +110,17 @@ def test_programs_read_several_games_too():
     assert fault.value.line == (RECORDS[0] + RECORDS[1]).count("\n") + 1
 
 
+def test_a_byte_order_mark_before_a_later_record_is_passed_over(run, tmp_path):
+    """As `cat` leaves it between files that each began with one."""
+    path = tmp_path / "all.txt"
+    marked = [played("cribbage", 2, 3), played("gin", 2, 1)]
+    path.write_bytes(b"".join(b"\xef\xbb\xbf" + record.encode() for record in marked))
+    assert [game.record() for game in sobremesa.read_games(path.read_bytes())] == marked
+    assert json.loads(run("hint", "--json", "--game", "2", str(path)).stdout)["game"] == "gin"
+    (second,) = objects(run("review", "--json", "--game", "2", str(path)).stdout)
+    assert (second["game"], second["error"]) == ("gin", None)
+
+
 @pytest.mark.parametrize(
     ("text", "parts"),
     [

@@ -31,8 +31,11 @@ class RecordPart:
 
     @property
     def in_place(self) -> bytes:
-        """The record behind as many empty lines as stand before it in the file, so that faults name its lines."""
-        return b"\n" * (self.line - 1) + self.data
+        """The record behind as many empty lines as stand before it in the file, so that faults name its lines.
+
+        A byte order mark, which may only stand at the start, is left out.
+        """
+        return b"\n" * (self.line - 1) + self.data.removeprefix(_MARK)
 
 
 def parts_of(data: bytes) -> list[RecordPart]:
