@@ -76,6 +76,25 @@ def test_the_rules_are_told_from_the_options_and_never_from_the_name():
     )
 
 
+@pytest.mark.parametrize(
+    ("rules", "options", "together"),
+    [
+        ("cuenca", {}, True),
+        ("cuenca", {"caida": "0"}, False),
+        ("cuenca", {"limpia": "0"}, False),
+        ("mesa", {"caida": "0"}, True),
+        ("mesa", {"limpia": "0"}, False),
+    ],
+)
+def test_what_never_scores_is_not_added_to_the_other_cu33(rules, options, together):
+    """CU-30, CU-32: a caída or a limpia worth nothing; that a caída displaces a limpia is told even then."""
+    assert ("CU-33" in _paragraph_ids(_told(rules, **options))) == together
+
+
+def _paragraph_ids(book):
+    return {rule for section in book.sections for part in section.paragraphs for rule in part.rules}
+
+
 def test_a_changed_ruleset_says_so_in_its_title():
     """Whoever reads a page knows whether it is the preset's."""
     assert _told("casa").title == "Cuarenta: House table"

@@ -153,7 +153,7 @@ def _caida(telling: CuarentaWriter) -> Section:
         _worth(telling, "CU-32", "limpia", rules.limpia),
         _together(telling),
     ]
-    return telling.section("caida", told + _limits(telling), _caida_examples(telling) + _limit_examples(telling))
+    return telling.section("caida", [*told, *_limits(telling)], _caida_examples(telling) + _limit_examples(telling))
 
 
 def _worth(telling: CuarentaWriter, rule: str, name: str, points: int) -> Paragraph:
@@ -162,8 +162,11 @@ def _worth(telling: CuarentaWriter, rule: str, name: str, points: int) -> Paragr
     return telling.paragraph(rule, f"{name}-nothing")
 
 
-def _together(telling: CuarentaWriter) -> Paragraph:
+def _together(telling: CuarentaWriter) -> Paragraph | None:
+    """Return what one play that is both scores; where one of them never scores there is nothing to add up."""
     rules = telling.rules
+    if not rules.limpia or not (rules.caida or rules.caida_alone):
+        return None
     if rules.caida_alone:
         return telling.paragraph("CU-33", "caida-only", points=telling.points(rules.caida))
     return telling.paragraph("CU-33", "both-count", points=telling.points(rules.caida + rules.limpia))
