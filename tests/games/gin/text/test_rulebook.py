@@ -97,8 +97,22 @@ def test_first_turn_dealer_and_drawn_hands_are_told_gi01_gi02_gi03_gi04_gi05_gi1
     assert ("the loser of the last hand deals" in page) == (rules == "standard")
     assert ("not counting the first upcard" in page) == (rules == "openspiel")
     assert ("That limit is this program’s own" in page) == (rules != "openspiel")
-    assert ("at the offer among them" in page) == (rules in {"standard", "eaai"})
+    assert (", counting the first upcard" in page) == (rules in {"standard", "eaai"})
     assert "leaves 2 cards in the stock" in page and "52 cards" in page and "dealt 10 cards" in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "draws", "left"),
+    [
+        ("en", "has been drawn from once in a hand", "leaves 1 card in the stock"),
+        ("es", "se robó del descarte una vez", "el mazo tiene 1 carta,"),
+    ],
+)
+@pytest.mark.parametrize("rules", list(PRESETS))
+def test_a_limit_of_one_is_told_in_the_singular_gi14(rules, lang, draws, left):
+    """One draw from the pile, and one card in the stock."""
+    page = text("gin", rules, lang, pile_draws="1", stock_left="1")
+    assert draws in page and left in page
 
 
 @pytest.mark.parametrize(("lang", "again"), [("en", "deals again"), ("es", "da otra vez")])

@@ -8,6 +8,7 @@ from sobremesa.games.gin.rules.rulesets import Rules
 from sobremesa.games.gin.text.examples import arrangement, laid_open
 from sobremesa.games.gin.text.rulebook_writer import GinWriter
 from sobremesa.rulebook.catalogue import Words
+from sobremesa.rulebook.lobby import value_label
 from sobremesa.rulebook.rulebook import Book, Example, Paragraph, Section
 from sobremesa.rulebook.rulebook_writer import book_of
 
@@ -115,10 +116,15 @@ def _drawn(telling: GinWriter) -> Section:
         telling.paragraph(
             "GI-14", "stock-left-hand" if rules.one_hand else "stock-left", cards=telling.cards(rules.stock_left)
         ),
-        telling.paragraph("GI-14", draws, number=rules.pile_draws),
+        telling.paragraph("GI-14", draws, times=_times(telling)),
         telling.paragraph("GI-14", "pile-draws-own") if own else None,
     ]
     return telling.section("drawn", told)
+
+
+def _times(telling: GinWriter) -> str:
+    """Return how many draws from the pile end a hand, as the option says it."""
+    return value_label(telling.rules.game, "pile-draws", telling.rules.word("pile-draws"), telling.words)
 
 
 def _winning(telling: GinWriter) -> Section:
