@@ -67,7 +67,9 @@ def test_all_games_move_to_another_folder(run, folder, tmp_path, lang):
     told = run("restore", file, "--data", str(new), "--json", "--lang", lang)
 
     assert (said.exit_code, told.exit_code) == (0, 0)
-    assert {"en": "1 players, 1 games", "es": "1 jugadores, 1 partidas"}[lang] in " ".join(said.stdout.split())
+    assert {"en": "Players: 1; games: 1; moves: 1.", "es": "Jugadores: 1; partidas: 1; jugadas: 1."}[lang] in " ".join(
+        said.stdout.split()
+    )
     assert json.loads(told.stdout) == {"file": file, "players": 1, "games": 1, "moves": 1}
     assert rows_in(new) == [MoveRow(1, 0, "pack: AcAd")]
 
@@ -115,7 +117,7 @@ def test_a_backup_is_opened_and_some_of_it_replayed_before_it_takes_its_place(ru
     told = json.loads(run("backup", "--data", str(played), "--to", str(file), "--json", "--lang", lang).stdout)
 
     assert said.exit_code == 0
-    assert {"en": "1 games were replayed", "es": "1 partidas"}[lang] in " ".join(said.stdout.split())
+    assert {"en": "Games replayed: 1.", "es": "vuelto a jugar: 1."}[lang] in " ".join(said.stdout.split())
     assert "broken" in said.stdout
     assert (told["games"], told["replayed"], told["broken"]) == (2, 1, ["broken"])
     assert [one.name for one in file.parent.iterdir()] == ["all.backup"]

@@ -17,7 +17,7 @@ def test_records_become_one_table(run, record, tmp_path):
     said = run("export", str(record), str(record), "--to", str(path))
     assert said.exit_code == 0
     rows = parquet.read_table(path).num_rows
-    assert f"{rows} decisions of 2 games" in said.stdout
+    assert f"Decisions: {rows}; games: 2." in said.stdout
 
 
 def test_a_record_that_cannot_be_read_keeps_no_other_back(run, record, tmp_path):

@@ -122,6 +122,23 @@ I_SPEAK = {
     "en": re.compile(r"\b(I|[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)\b"),
     "es": re.compile(r"\b(yo|mí|mi|mis|conmigo|juego yo|\w{2,}(arme|erme|irme))\b", re.IGNORECASE),
 }
+# Sentences that are filled with a number that may be 1.
+ONE = re.compile(
+    r"ground\.gin\.|learn\.(fact\.stock|streak)$|learn\.told\.(leaves|left|more-left|pile|knock-with|laid-off|nothing-to)"
+    r"|(review|analysis)\.(counted|claimed)|cribbage\.log\.count-corrected|cli\.(export|backup|restore)\."
+    r"|score\.markers$|fairness\.sum\.spoiled$|stats\.pending$|gin\.rules\.(stock-left|pile-draws)"
+)
+# A number before a plural, or after a verb that is one.
+PLURAL = {
+    "en": re.compile(
+        r"\{\w+\} (points|loose points|cards|times|games|decisions|players|moves|perros|tantos|are|of its)\b"
+        r"|\b(are|were) \{(?!said)\w+\}"
+    ),
+    "es": re.compile(
+        r"\{\w+\} (puntos|cartas|veces|partidas|decisiones|jugadores|jugadas|perros|tantos|seguidas|son|no son)\b"
+        r"|\b(quedan|faltaban|ligados) \{\w+\}"
+    ),
+}
 # Commands and values are names of ours, and no words.
 NAMES = re.compile(r"`[^`]*`|sobremesa[ \[][\w\]]+|pip install '[^']*'|--[\w-]+|\{\w+\}")
 
@@ -208,3 +225,11 @@ def test_a_difference_of_chances_is_told_in_points(lang: str) -> None:
 def test_a_new_pack_of_cuarenta_is_not_said_to_be_dealt(lang: str, dealing: str) -> None:
     """CU-07: where the dealer is asked to deal, a pack lies there shuffled before a card is dealt."""
     assert dealing not in _said(lang)["log.pack"]
+
+
+@pytest.mark.parametrize("lang", list(PLURAL))
+def test_a_number_that_may_be_one_stands_beside_no_plural(lang: str) -> None:
+    """It is worded without agreement, or has a message of its own for one thing."""
+    told = {key: text for key, text in _said(lang).items() if ONE.match(key) and not key.endswith((".one", ".many"))}
+
+    assert {key: text for key, text in told.items() if PLURAL[lang].search(text)} == {}

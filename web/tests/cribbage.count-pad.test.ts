@@ -116,7 +116,8 @@ describe('the log of a count', () => {
     sentence(event(1, changes.move, { points: changes.points }), names).join('');
 
   it('says what there was, where a count was checked', () => {
-    expect(told({ move: 'count:6', points: [points('hand', 1, 8)] })).toBe('You count six; there are eight.');
+    expect(told({ move: 'count:6', points: [points('hand', 1, 8)] })).toBe('You count six; it comes to eight.');
+    expect(told({ move: 'count:5', points: [points('hand', 1, 1)] })).toBe('You count five; it comes to one.');
   });
 
   it('says no more than the count where it was right', () => {
