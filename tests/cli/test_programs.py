@@ -59,6 +59,20 @@ def test_the_records_of_all_games_are_kept(run, tmp_path):
     assert 'Seat1 "novato"' in files[0].read_text("utf-8")
 
 
+def test_the_records_of_a_duel_that_goes_on_hold_every_game_once(run, tmp_path):
+    """What another duel left is gone; the pair of an unready program is written down by the run that notes it."""
+    records = tmp_path / "records.txt"
+    records.write_text("of another duel", "utf-8")
+    name = "cmd:" + command(STUB, "unready", tmp_path)
+    notes, engine = ["--resume", str(tmp_path / "notes")], ["--engine", "process"]
+    duel = ["lab", "duel", "gin", "--rules", "openspiel", "--a", name, "--b", "novato", *notes, *engine]
+    seen = []
+    for pairs in ("1", "1", "1", "2"):
+        assert run(*duel, "--pairs", pairs, "--records", str(records)).exit_code == 0
+        seen.append(len(read_games(text)) if (text := records.read_text("utf-8")) else 0)
+    assert seen == [0, 2, 2, 4]
+
+
 @pytest.mark.parametrize("place", ["folder", "nowhere/errors.txt"])
 def test_errors_that_have_no_place_are_told_before_anything_is_played(run, tmp_path, place):
     """A folder, and a file in a folder that is not there, as of the records."""

@@ -77,8 +77,25 @@ TURNS = {
     "twice": lambda turn: [say(type="move", number=turn["number"], move=turn["legal"][0]) for _ in range(2)],
     "ready": lambda _: say(type="ready"),
     "well": lambda turn: say(type="move", number=turn["number"], move=turn["legal"][0]),
+    "unready": lambda turn: say(type="move", number=turn["number"], move=turn["legal"][0]),
 }
-HELLOS = {"late": lambda: time.sleep(60), "rude": lambda: say(type="move"), "gone": lambda: sys.exit(5)}
+
+
+def unready():
+    """Be ready unless this is the first run, which leaves a file in the folder that the second argument names."""
+    ready = Path(sys.argv[2]) / "ready"
+    if not ready.exists():
+        ready.touch()
+        sys.exit(5)
+    say(type="ready")
+
+
+HELLOS = {
+    "late": lambda: time.sleep(60),
+    "rude": lambda: say(type="move"),
+    "gone": lambda: sys.exit(5),
+    "unready": unready,
+}
 
 
 def note(kind):

@@ -5,6 +5,7 @@ import shlex
 import sys
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
 from sobremesa.records import read
 
+STUB = Path(__file__).with_name("stub.py")
 TABLES = [
     (game.id, preset, seats)
     for game in GAMES.values()
@@ -198,10 +200,23 @@ def test_a_game_that_never_ends_is_a_draw(monkeypatch):
     assert told["broken"][0] == "pair 1, first game: not over after 300 moves, so that it counts as a draw"
 
 
+def program(*words):
+    """The name of a player that runs the stub, with these arguments."""
+    return "cmd:" + shlex.join([sys.executable, "-S", str(STUB), *words])
+
+
 def test_the_record_of_a_game_names_a_long_program_in_short():
     """A record that is written can be read, and a program may stand on the command line."""
-    program = "cmd:" + shlex.join([sys.executable, "-c", "pass # " + "x" * 5000])
+    long = program("crash", "x" * 5000)
     records = []
-    duel(DuelConfig("gin", "openspiel", 2, program, "novato", 1), 1, WorkEngine("process"), records=records.extend)
+    duel(DuelConfig("gin", "openspiel", 2, long, "novato", 1), 1, WorkEngine("process"), records=records.extend)
     names = [read(record).value("Seat1") for record in records]
-    assert names == [f"{program[:199]}…", "novato"]
+    assert names == [f"{long[:199]}…", "novato"]
+
+
+def test_a_game_that_ended_before_its_first_pack_has_no_record():
+    """A program was not ready to begin: headers alone would run into the record behind them."""
+    records = []
+    terms = DuelConfig("gin", "openspiel", 2, program("gone"), "novato", 1)
+    told = duel(terms, 1, WorkEngine("process"), records=records.extend)
+    assert (told.tally.faults, records) == ([2, 0], [])

@@ -144,7 +144,8 @@ def duel(
     the same in both. A player that fails loses its game, a game that never ends is a draw, and the duel goes on. The
     same terms give the same games with every engine. Pairs in ``notes`` are not played again. ``errors`` is a file for
     what programs write on their standard error (``-``: ours), ``records`` is called with the records of each pair
-    before it is noted. Raises what ``DuelConfig.check`` and ``Engine.each`` raise, and NeverReady.
+    before it is noted; a game that ended before its first pack has none. Raises what ``DuelConfig.check`` and
+    ``Engine.each`` raise, and NeverReady.
     """
     terms.check(pairs)
     tally, patience = Tally(), _Patience(terms)
@@ -186,16 +187,18 @@ def _tallies(
 ) -> Generator[Tally, None, None]:
     """Yield the tallies of all pairs, in their order, each one noted first.
 
-    A pair in which a program was not ready is not noted: whoever mends the program plays it again.
+    A pair in which a program was not ready is not noted: whoever mends the program plays it again. Where that is for
+    a later run to do, the records of the pair are left to it too.
     """
     missing = [pair for pair in range(1, pairs + 1) if pair not in notes.done]
     with closing(engine.each(play, missing)) as fresh:
         for pair in range(1, pairs + 1):
             tally = notes.done.get(pair) or next(fresh)
-            if records and tally.records:
+            again = any(tally.unready)
+            if records and tally.records and not (again and notes.lasting):
                 records(tally.records)
             tally.records = []
-            if pair not in notes.done and not any(tally.unready):
+            if pair not in notes.done and not again:
                 notes.write(pair, tally)
             yield tally
 
@@ -247,7 +250,7 @@ def _play_one(terms: DuelConfig, tally: Tally, pair: int, swapped: bool, kept: K
         tally.faults[loser] += 1
         tally.unready[loser] += int(fault.at_hello)
     tally.broken += [f"pair {pair}, {'second' if swapped else 'first'} game: {broken}"] if broken else []
-    tally.records += [recording.text()] if recording else []
+    tally.records += [recording.text()] if recording and points.hands else []  # a record has a pack
     _note(tally, swapped, side, points, thinking)
 
 
