@@ -136,6 +136,30 @@ def test_the_messages_on_the_page_have_the_fields_of_those_that_are_sent(tmp_pat
         assert all(read_move(text) for text in moves)
 
 
+def breaks_down(_):
+    """Play nothing."""
+    raise ZeroDivisionError("no idea")
+
+
+def test_who_wins_by_a_fault_of_the_other_is_told_so(tmp_path):
+    """Also before it was asked for a move: whoever was ready hears how the game ended."""
+    path = tmp_path / "notes"
+    duel(DuelConfig("gin", "openspiel", 2, program("once", path), breaks_down, 3), 2, WorkEngine("process"))
+    games = games_in(noted(path))
+    ends = [[message for message in messages if message["type"] == "end"] for messages in games]
+    assert [(end["winner"], end["won"]) for (end,) in ends] == [(1, True), (2, True)] * 2
+    assert {"turn" in [message["type"] for message in messages] for messages in games} == {True, False}
+
+
+def test_who_wins_because_the_other_is_not_ready_is_told_so(tmp_path):
+    """Where it was greeted: in the second game the other is the first to be."""
+    path = tmp_path / "notes"
+    unready = "cmd:" + shlex.join([sys.executable, "-S", str(STUB), "gone"])
+    play_pair(DuelConfig("gin", "openspiel", 2, program("once", path), unready, 3), 1)
+    assert [message["type"] for message in noted(path)] == ["hello", "end", "quit"]
+    assert noted(path)[1]["won"] is True
+
+
 # ---- how a move may be spelled
 
 

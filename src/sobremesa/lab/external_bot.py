@@ -83,6 +83,7 @@ class Outside(SeatedPlayer):
         self._budget = budget
         self._seat = int(str(opening["seat"]))
         self._events: list[Message] = []
+        self._greeted = False
         self._asked = 0
         self._well = True
         self._many = False
@@ -102,6 +103,7 @@ class Outside(SeatedPlayer):
         except Failed as error:
             error.at_hello = True
             raise
+        self._greeted = True
         self._many = ready.get("many") is True
 
     def on_event(self, state: State, event: PlayEvent) -> None:
@@ -128,15 +130,15 @@ class Outside(SeatedPlayer):
             raise Failed(f"answered turn {self._asked} with {str(said)[:120]!r}")
         return read_answer(state, seat, str(said["move"]))
 
-    def close(self, state: State) -> None:
+    def close(self, state: State, winner: int) -> None:
         """Tell it how the game ended, and let it go, or keep it for another game where it plays many."""
-        if self._well and self._asked:
-            won = state.winner == side_of(self._seat)
-            self._tell({"type": "end", "winner": int(state.winner), "won": won, "score": state.score})
+        if self._well and self._greeted:
+            won = winner == side_of(self._seat)
+            self._tell({"type": "end", "winner": winner, "won": won, "score": state.score})
         if self._well and self._many:
             keep(self._place, self._program)
             return
-        if self._well and self._asked:
+        if self._well and self._greeted:
             self._program.dismiss(LEAVING)
         else:
             self._program.stop(LEAVING if self._well else 0.0)

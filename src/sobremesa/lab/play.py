@@ -61,8 +61,8 @@ class SeatedPlayer(ABC):
         """Get ready for the game."""
         return
 
-    def close(self, state: State) -> None:
-        """Called once when the game is over or was broken off."""
+    def close(self, state: State, winner: int) -> None:
+        """Called once when the game is over or was broken off; ``winner`` is the side that has won, 0 for nobody."""
         return
 
 
@@ -118,16 +118,21 @@ def play_game(state: State, players: Sequence[SeatedPlayer], pack: Pack, observe
     A game that is not over after ``MOST_MOVES`` moves is a draw, and stays as it is; ``unfinished`` tells of it.
     ``players`` are by seat, seat 1 first. ``pack`` is called with the number of each hand, from 1. Before the seat to
     act is asked, seats with a legal move out of turn are, in order. All players are closed in any case. Raises
-    PlayerFault where a player fails.
+    PlayerFault where a player fails; the players hear that the other side has won.
     """
+    side = 0
     try:
         for seat, player in enumerate(players, 1):
             _begin(player, seat)
         _play(state, players, pack, observers)
+        side = int(state.winner) if state.over else 0
+    except PlayerFault as fault:
+        side = fault_winner(fault)
+        raise
     finally:
         for player in players:
-            player.close(state)
-    return int(state.winner) if state.over else 0
+            player.close(state, side)
+    return side
 
 
 def unfinished(state: State) -> str:

@@ -219,7 +219,7 @@ class _Check:
         except Failed as error:
             self._found(_where(case), f"hello: {error}" if error.at_hello else str(error))
         finally:
-            player.close(state)
+            player.close(state, int(state.winner))
 
     def _come_to(self, case: Case, state: State, luck: Rng, player: Outside) -> None:
         player.on_event(state, PlayEvent(0, "pack", "pack", tuple(state.last_points)))
