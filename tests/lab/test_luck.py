@@ -7,6 +7,7 @@ import shlex
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -195,7 +196,7 @@ def test_what_is_taken_off_is_weighed_by_other_games() -> None:
     rng = np.random.default_rng(1)
     luck = rng.normal(0, 0.2, (400, 2))
     shares = 0.6 + luck @ np.array([1.0, 0.5])
-    adjusted, weights = less_luck(shares, luck * 2)
+    adjusted, weights = less_luck(shares, luck * 2, [1.0, 1.0])
     assert adjusted == pytest.approx(np.full(400, 0.6), abs=0.02)
     assert weights == pytest.approx((0.5, 0.25), abs=0.01)
 
@@ -204,11 +205,32 @@ def test_luck_that_says_nothing_is_left_alone() -> None:
     """Where luck and results have nothing to do with each other they hardly vary more than before."""
     rng = np.random.default_rng(2)
     shares, luck = rng.integers(0, 2, 500).astype(float), rng.normal(0, 0.3, (500, 2))
-    adjusted, weights = less_luck(shares, luck)
+    adjusted, weights = less_luck(shares, luck, [1.0, 1.0])
     assert adjusted.var() < 1.02 * shares.var()
     assert np.abs(weights).max() < 0.2
     report = LuckReport(terms(), "novato", 1, shares, adjusted, {"deals": weights[0], "draws": weights[1]}, EVEN)
     assert report.ratio == pytest.approx(1, abs=0.03)
+
+
+def test_few_games_do_not_tell_what_luck_is_worth() -> None:
+    """With fewer than ten for each kind the usual weights are taken, so that no fit takes off what was no luck."""
+    rng = np.random.default_rng(4)
+    shares, luck = rng.integers(0, 2, 39).astype(float), rng.normal(0, 0.01, (39, 4))
+    adjusted, weights = less_luck(shares, luck, [1.0, 1.0, 0.5, 0.2])
+    assert weights == (1.0, 1.0, 0.5, 0.2)
+    assert adjusted == pytest.approx(shares - luck @ np.array(weights))
+
+
+def test_games_that_all_ended_alike_leave_a_strength_open() -> None:
+    """Ten games won are no proof of strength without end: one won and one lost are added, as in a duel."""
+    shares = np.ones(10)
+    told = LuckReport(terms(), "novato", 1, shares, shares + 0.1, {"deals": 1.0, "draws": 1.0}, EVEN).to_json()
+    for name in ("plain", "adjusted"):
+        one: Any = told[name]
+        assert (one["mean"], one["interval"][1]) == (1.0, 1.0)
+        assert 0.6 < one["interval"][0] < 0.9
+    after: Any = told["after"]
+    assert all(width > 50 for widths in after.values() for width in widths)
 
 
 def test_a_value_is_exact_at_the_end_and_knows_who_is_ahead() -> None:

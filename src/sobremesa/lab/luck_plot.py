@@ -25,9 +25,10 @@ def draw_luck(found: LuckReport, path: Path, title: str, labels: tuple[str, str]
         (found.shares, names["plain"], "#b3412e"),
         (found.adjusted, names["adjusted"], "#1f5c45"),
     ):
-        mean, margin = running(values)
+        mean, _ = running(values)
+        middle, margin = (each[2:] for each in running([0.0, 1.0, *values]))  # padded, as all intervals
         games = range(2, len(mean) + 2)
-        axes.fill_between(games, mean - margin, mean + margin, color=colour, alpha=0.18, linewidth=0)
+        axes.fill_between(games, middle - margin, middle + margin, color=colour, alpha=0.18, linewidth=0)
         axes.plot(games, mean, color=colour, label=name)
     axes.set_ylim(0, 1)
     axes.legend()

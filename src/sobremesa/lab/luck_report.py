@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.analysis.luck import LuckTerms
+from sobremesa.analysis.luck import LuckTerms, weights_of
 from sobremesa.analysis.standing import StandingValue
 from sobremesa.lab.duel import Progress
 from sobremesa.lab.duel_config import DuelConfig
@@ -22,12 +22,15 @@ from sobremesa.lab.luck import LuckConfig, Measured, alone, measured, training_t
 from sobremesa.lab.players import player_name
 from sobremesa.lab.ratings import ELO
 from sobremesa.lab.standing_value import fitted
-from sobremesa.lab.statistics import SURE, mean_interval
+from sobremesa.lab.statistics import SURE, mean_interval, padded, paired_interval
 
 Array = NDArray[np.float64]
 
 PARTS: Final = 5
 """In so many parts games are parted; how much each kind of luck is worth is told to one part by the others."""
+
+ENOUGH: Final = 10
+"""With fewer games for each kind of luck than this, they do not tell what it is worth."""
 
 DRAWS: Final = 2000
 """How often games are drawn anew for the interval of a ratio (Efron 1979)."""
@@ -97,9 +100,13 @@ class LuckReport:
         }
 
     def width(self, values: Array, games: int) -> int:
-        """Return half the 95 % interval of the strength after so many games, in points, at the mean of all of them."""
-        share = min(max(float(self.adjusted.mean()), SURELY), 1 - SURELY)
-        return round(SURE * float(values.std(ddof=1)) / sqrt(games) * ELO / (share * (1 - share)))
+        """Return half the 95 % interval of the strength after so many games, in points, at the mean of all of them.
+
+        One game won and one lost are added to those that were played, as for ``paired_interval``.
+        """
+        share = min(max(float(np.mean(padded(self.adjusted.tolist()))), SURELY), 1 - SURELY)
+        deviation = float(np.std(padded(values.tolist()), ddof=1))
+        return round(SURE * deviation / sqrt(games) * ELO / (share * (1 - share)))
 
 
 GAMES: Final = (20, 50, 200)
@@ -109,7 +116,7 @@ GAMES: Final = (20, 50, 200)
 def _ratios(plain: Any, adjusted: Any) -> Array:
     """Return variances divided by others; 1 where all games ended alike, so that there is nothing to take off."""
     found: Array = np.ones_like(np.asarray(plain, dtype=np.float64))
-    np.divide(plain, adjusted, out=found, where=np.asarray(adjusted) > ALIKE)
+    np.divide(plain, adjusted, out=found, where=(np.asarray(plain) > ALIKE) & (np.asarray(adjusted) > ALIKE))
     return found
 
 
@@ -124,8 +131,8 @@ def points(share: float) -> float:
 
 
 def _told(values: Array) -> dict[str, object]:
-    low, high = (min(max(end, 0.0), 1.0) for end in mean_interval(values.tolist()))
-    mean = float(values.mean())
+    low, high = paired_interval(values.tolist())
+    mean = min(max(float(values.mean()), 0.0), 1.0)  # few results less their luck can come to more than all
     return {
         "mean": round(mean, 4),
         "interval": [low, high],
@@ -135,12 +142,15 @@ def _told(values: Array) -> dict[str, object]:
     }
 
 
-def less_luck(shares: Array, luck: Array) -> tuple[Array, tuple[float, ...]]:
+def less_luck(shares: Array, luck: Array, usual: Sequence[float]) -> tuple[Array, tuple[float, ...]]:
     """Return results less their luck, and what each kind of luck was worth on average of the parts.
 
     Every part gets the weights of least squares of the other parts: so what is taken off a game is weighed by numbers
-    that it had no say in, and its mean stays 0.
+    that it had no say in, and its mean stays 0. With fewer than ``ENOUGH`` games for each kind all get the ``usual``
+    weights.
     """
+    if len(shares) < ENOUGH * luck.shape[1]:
+        return shares - luck @ np.array(usual), tuple(usual)
     adjusted = shares.copy()
     part = np.arange(len(shares)) * PARTS // max(1, len(shares))
     found = []
@@ -189,8 +199,9 @@ def luck_report(
 def _report(config: LuckConfig, played: Sequence[Measured]) -> LuckReport:
     """Return what the games came to."""
     shares, luck = np.array([one.share for one in played]), np.array([one.luck for one in played])
-    adjusted, weights = less_luck(shares, luck)
-    told = dict(zip(played[0].kinds, weights, strict=True))
+    kinds, known = played[0].kinds, weights_of(config.terms.game)
+    adjusted, weights = less_luck(shares, luck, [known.kinds.get(kind, 1.0) if known else 1.0 for kind in kinds])
+    told = dict(zip(kinds, weights, strict=True))
     terms, yardstick, luck_terms = config.terms, config.yardstick, config.luck
     faults = sum(one.faults[0] for one in played), sum(one.faults[1] for one in played)
     broken = tuple(one.broken for one in played if one.broken)

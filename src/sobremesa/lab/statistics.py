@@ -10,19 +10,22 @@ SURE: Final = 1.96
 """How many standard errors to either side hold the true value 95 times in 100."""
 
 
-def paired_interval(shares: Sequence[float]) -> tuple[float, float]:
-    """Return the 95 % interval of a share of wins, from the share (0, 0.5 or 1) won in each pair.
+def padded(shares: Sequence[float]) -> list[float]:
+    """Return the shares and two made-up ones: one won and one lost keep honest what is told of few or all alike."""
+    return [*shares, 0.0, 1.0]
 
-    Two made-up pairs, one won and one lost, keep the interval honest when pairs are few or all alike.
+
+def paired_interval(shares: Sequence[float]) -> tuple[float, float]:
+    """Return the 95 % interval of a share of wins, from the share (0, 0.5 or 1) won in each pair, ``padded``.
 
     >>> paired_interval([1.0] * 98)
     (0.9704, 1.0)
     """
-    padded = [*shares, 0.0, 1.0]
-    mean = sum(padded) / len(padded)
-    variance = sum((share - mean) ** 2 for share in padded) / (len(padded) - 1)
-    margin = SURE * sqrt(variance / len(padded))
-    return round(max(0.0, mean - margin), 4), round(min(1.0, mean + margin), 4)
+    some = padded(shares)
+    middle = mean(some)
+    variance = sum([(share - middle) ** 2 for share in some]) / (len(some) - 1)
+    margin = SURE * sqrt(variance / len(some))
+    return round(max(0.0, middle - margin), 4), round(min(1.0, middle + margin), 4)
 
 
 def mean(values: Sequence[float]) -> float:
