@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import os
+import shlex
 import signal
 import sys
 import time
@@ -231,6 +232,15 @@ def test_averages_are_told_in_words_as_json_and_into_a_file(run, tmp_path):
     assert "Mano de quien reparte: " in run(*asked, "--engine", "process", "--lang", "es").stdout
     blocked = run(*asked, "--to", str(tmp_path / "none" / "file"))
     assert one_error(blocked) == "system-error"
+
+
+def test_averages_of_a_player_that_fails_say_how_many_games_are_left_out(run):
+    """And how the first of them failed."""
+    player = "cmd:" + shlex.join([sys.executable, "-c", "pass"])
+    words = run("lab", "averages", "gin", "--level", player, "--games", "2", "--engine", "process")
+    assert words.exit_code == 0
+    assert "games left out because of an error: 2" in words.stdout
+    assert "game 1: seat 1: Failed: ended with status 0" in words.stdout
 
 
 CALIBRATE = ["lab", "calibrate", "gin", "--rules", "openspiel", "--b", "novato", "--pairs", "1", "--iterations", "40"]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
+from sobremesa.core.contract import View
 from sobremesa.core.levels import UnknownLevel
 from sobremesa.core.options import BadOption
 from sobremesa.lab.averages import averages, play_one, report
@@ -49,6 +53,23 @@ def test_what_is_counted_in_a_game_is_counted_for_both_sides() -> None:
     counts = play_one(terms("cribbage", "standard"), 1)
     assert counts["deals_dealer"] == counts["deals_pone"][::-1]
     assert counts["games_played"] == [1, 1]
+
+
+def fails_at_times(view: View) -> str:
+    """Play the first legal move, and break down before the first points where seat 1 deals."""
+    if view.to_wire()["dealer"] == 1 and view.to_wire()["score"] == [0, 0]:
+        raise ZeroDivisionError("no idea")
+    return str(view.to_wire()["legal"][0]) if view.legal else ""
+
+
+def test_a_game_in_which_the_player_fails_is_left_out_and_told() -> None:
+    """The others count; a player that is a function is told by its name, so that the report is plain JSON."""
+    how = replace(terms("cuarenta", "palm"), a=fails_at_times)
+    told = json.loads(json.dumps(averages(how, 3, ALONE)))
+    assert told["level"] == "fails_at_times"
+    assert 0 < told["faults"] < 3
+    assert told["games"] == 3 - told["faults"]
+    assert "ZeroDivisionError: no idea" in told["broken"][0]
 
 
 def test_what_cannot_be_played_is_refused() -> None:

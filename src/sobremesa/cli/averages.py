@@ -69,3 +69,6 @@ def _say(result: dict[str, object], words: Words) -> None:
         low, high = figure["interval"]
         name = words.say(f"{told['game']}.figure.{name}")
         say_filled(words.say("cli.averages.figure", name=name, mean=figure["mean"], low=low, high=high), indent=2)
+    if told["faults"]:
+        say_filled(words.say("cli.averages.faults", faults=told["faults"]))
+        say_filled(told["broken"][0], indent=2)

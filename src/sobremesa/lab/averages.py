@@ -16,8 +16,8 @@ from sobremesa.lab.duel import Progress
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.observers import Observer
-from sobremesa.lab.play import play_game
-from sobremesa.lab.players import seat_player
+from sobremesa.lab.play import PlayerFault, play_game
+from sobremesa.lab.players import player_name, seat_player
 from sobremesa.lab.statistics import SURE
 from sobremesa.records.figures import GAMES_PLAYED, Counts, Rate, figures_of, statistics_of
 
@@ -53,22 +53,31 @@ def averages(
 ) -> dict[str, object]:
     """Play ``terms.a`` against itself and return its figures, each with a 95 % interval.
 
-    The intervals treat games as independent. The same terms give the same figures with every engine. Raises what
-    ``DuelConfig.check`` and ``Engine.each`` raise, and PlayerFault where the player fails.
+    The intervals treat games as independent. A game in which the player fails is left out, and told of. The same terms
+    give the same figures with every engine. Raises what ``DuelConfig.check`` and ``Engine.each`` raise.
     """
     alone = replace(terms, b=terms.a)
     alone.check(games)
     counts: list[Counts] = []
-    with closing((engine or WorkEngine()).each(partial(play_one, alone), range(1, games + 1))) as played:
+    broken: list[str] = []
+    with closing((engine or WorkEngine()).each(partial(_try_one, alone), range(1, games + 1))) as played:
         for one in played:
-            counts.append(one)
+            broken.append(one) if isinstance(one, str) else counts.append(one)
             if progress:
                 progress(1)
-    return report(alone, counts)
+    return report(alone, counts, broken)
+
+
+def _try_one(terms: DuelConfig, number: int) -> Counts | str:
+    """Return what was counted in a game, or how the player failed in it."""
+    try:
+        return play_one(terms, number)
+    except PlayerFault as fault:
+        return f"game {number}: {fault}"
 
 
 def play_one(terms: DuelConfig, number: int) -> Counts:
-    """Play one game, by its number from 1, and return what was counted."""
+    """Play one game, by its number from 1, and return what was counted. Raises PlayerFault."""
     game = game_named(terms.game)
     ruleset = game.ruleset(terms.rules, terms.options)
     state = game.new(ruleset, terms.seats, dealer_of(terms.seats, terms.seed, number))
@@ -85,16 +94,18 @@ MEASURED: Final = ("mean", "share")
 """The units of the figures that have an average; what is merely counted grows with the games."""
 
 
-def report(terms: DuelConfig, counts: Sequence[Counts]) -> dict[str, object]:
-    """Return the figures of some games as plain numbers and texts."""
+def report(terms: DuelConfig, counts: Sequence[Counts], broken: Sequence[str] = ()) -> dict[str, object]:
+    """Return the figures of some games as plain numbers and texts, and how games failed that are not among them."""
     rates = [rate for rate in statistics_of(terms.game).rates if rate.unit in MEASURED]
     found = {rate.name: _measured(rate, counts) for rate in rates}
     return {
         **terms.told(),
-        "level": terms.a,
+        "level": player_name(terms.a),
         "seed": terms.seed,
         "games": len(counts),
         "figures": {name: figure for name, figure in found.items() if figure is not None},
+        "faults": len(broken),
+        "broken": [*broken[:10]],
     }
 
 
