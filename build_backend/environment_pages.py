@@ -157,7 +157,9 @@ def _baselines(game: str) -> str:
         cells = []
         for opponent in OPPONENTS:
             made = rewards_of(game, policy, opponent)
-            low, high = mean_interval(made)
+            interval = mean_interval(made)
+            assert interval is not None  # there are many hands
+            low, high = interval
             cells.append(f"{mean(made):+.2f} ({low:+.2f} to {high:+.2f})")
         rows.append(f"| `{policy}` | {' | '.join(cells)} |")
     return _section("Baselines", BASELINES + "\n".join(rows))

@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import os
+import re
 import shlex
 import signal
 import sys
@@ -241,6 +242,25 @@ def test_averages_of_a_player_that_fails_say_how_many_games_are_left_out(run):
     assert words.exit_code == 0
     assert "games left out because of an error: 2" in words.stdout
     assert "game 1: seat 1: Failed: ended with status 0" in words.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["opening", "cribbage", "--rules", "standard-61", "--level", "novato", "--deals", "1"],
+        ["averages", "cribbage", "--rules", "standard-61", "--level", "novato", "--games", "1"],
+        ["exploit", "gin", "--rules", "openspiel", "--level", "lab:simple", "--worlds", "2", "--hands", "1"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_what_was_counted_once_is_told_without_an_interval(run, words):
+    """The means stand alone; only a share of wins has an interval then, with two games that are added."""
+    for lang in ("en", "es"):
+        told = run("lab", *words, "--engine", "process", "--lang", lang)
+        assert told.exit_code == 0, told.stderr
+        said = " ".join(told.stdout.split())
+        assert re.search(r"\((de )?\S+ (to|a) \S+\)", said) is None
+        assert said.count("95 %") == (words[0] != "averages")
 
 
 CALIBRATE = ["lab", "calibrate", "gin", "--rules", "openspiel", "--b", "novato", "--pairs", "1", "--iterations", "40"]

@@ -90,6 +90,14 @@ def test_a_margin_is_that_of_whole_games():
     assert np.isclose(once.margin, twice.margin) and np.isclose(once.error, twice.error)
 
 
+def test_one_game_has_no_margin():
+    """It does not tell how much games vary, however many its positions."""
+    luck = np.random.default_rng(1)
+    seen, won = luck.random((40, 5)).astype(np.float16), np.ones(40, np.float32)
+    held = held_out(Network(5, 4, 1, 1), Positions(seen, won, np.zeros(40, np.int64)))
+    assert (held.margin, held.gain_margin, held.games) == (None, None, 1)
+
+
 def test_a_file_tells_what_the_network_told(terms):
     """One output from 0 to 1, the same numbers as in numpy."""
     runtime = pytest.importorskip("onnxruntime")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -48,6 +49,13 @@ def test_a_mean_is_over_deals_and_its_interval_over_games() -> None:
     }
 
 
+def test_a_figure_of_one_game_has_no_interval() -> None:
+    """One game does not tell how much games vary; games in which it does not come up do not count."""
+    one = {"deals_dealer": [5, 5], "hand_dealer": [40, 40]}
+    told = report(terms("cribbage", "standard"), [one, {}])
+    assert told["figures"]["hand-dealer"] == {"mean": 8.0, "interval": None}  # type: ignore[index]
+
+
 def test_what_is_counted_in_a_game_is_counted_for_both_sides() -> None:
     """Nobody's hands are left out."""
     counts = play_one(terms("cribbage", "standard"), 1)
@@ -57,9 +65,10 @@ def test_what_is_counted_in_a_game_is_counted_for_both_sides() -> None:
 
 def fails_at_times(view: View) -> str:
     """Play the first legal move, and break down before the first points where seat 1 deals."""
-    if view.to_wire()["dealer"] == 1 and view.to_wire()["score"] == [0, 0]:
+    wire: Any = view.to_wire()
+    if wire["dealer"] == 1 and wire["score"] == [0, 0]:
         raise ZeroDivisionError("no idea")
-    return str(view.to_wire()["legal"][0]) if view.legal else ""
+    return str(wire["legal"][0]) if wire["legal"] else ""
 
 
 def test_a_game_in_which_the_player_fails_is_left_out_and_told() -> None:

@@ -42,6 +42,12 @@ def test_the_report_of_an_opening_has_an_interval_for_every_mean():
     assert dealer["interval"][0] < dealer["mean"] < dealer["interval"][1]
 
 
+def test_the_points_of_one_deal_have_no_interval():
+    """One deal does not tell how much deals vary."""
+    report = opening(TERMS, 1, HERE).to_json()
+    assert [points["interval"] for points in report["points"].values()] == [None] * 3
+
+
 def test_the_dealer_of_cribbage_has_the_crib():
     """In the first hand the dealer's side makes more than the other, by about what a crib is worth."""
     games = opening(TERMS, 60, HERE).games
@@ -97,10 +103,10 @@ def test_an_opening_that_cannot_be_is_refused():
 
 
 def test_the_interval_of_a_mean_holds_it_about_nineteen_times_in_twenty():
-    """Of 400 samples of dice about 20 miss their mean; one value alone has no width."""
+    """Of 400 samples of dice about 20 miss their mean; one value alone has no interval."""
     luck, missed = Rng("dice"), 0
     for _ in range(400):
         low, high = mean_interval([int(luck.below(6)) + 1 for _ in range(50)])
         missed += not low <= 3.5 <= high
     assert 8 <= missed <= 36
-    assert mean_interval([4]) == (4, 4)
+    assert mean_interval([4]) is None

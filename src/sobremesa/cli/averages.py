@@ -66,9 +66,11 @@ def _say(result: dict[str, object], words: Words) -> None:
     told = cast("dict[str, Any]", result)
     say_title("cli.opening.title", told, ("game", "level", "seats", "seed"), words)
     for name, figure in told["figures"].items():
-        low, high = figure["interval"]
+        mean, interval = figure["mean"], figure["interval"]
+        key = "cli.averages.figure" if interval else "cli.averages.figure-alone"
+        low, high = interval or (mean, mean)
         name = words.say(f"{told['game']}.figure.{name}")
-        say_filled(words.say("cli.averages.figure", name=name, mean=figure["mean"], low=low, high=high), indent=2)
+        say_filled(words.say(key, name=name, mean=mean, low=low, high=high), indent=2)
     if told["faults"]:
         say_filled(words.say("cli.averages.faults", faults=told["faults"]))
         say_filled(told["broken"][0], indent=2)

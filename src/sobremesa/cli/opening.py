@@ -80,7 +80,9 @@ def _say(result: dict[str, object], words: Words) -> None:
         values = {"rules": each["rules"], "deals": each["deals"], "rate": share(each["win_rate"], words)}
         say_filled(words.say("cli.opening.wins", **values, low=low, high=high))
         for side in ("dealer", "other", "difference"):
-            mean, (low, high) = each["points"][side]["mean"], each["points"][side]["interval"]
-            say_filled(words.say(f"cli.opening.{side}", hand=hand, points=mean, low=low, high=high), indent=2)
+            mean, interval = each["points"][side]["mean"], each["points"][side]["interval"]
+            key = f"cli.opening.{side}" if interval else f"cli.opening.{side}-alone"
+            low, high = interval or (mean, mean)
+            say_filled(words.say(key, hand=hand, points=mean, low=low, high=high), indent=2)
         if each["faults"]:
             say_filled(words.say("cli.opening.faults", faults=each["faults"]), indent=2)

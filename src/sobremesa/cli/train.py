@@ -134,7 +134,8 @@ def _train_value(asked: _Asked, games: int, level: str, iterations: int, words: 
     numbers = {
         name: words.figure(number, ".4f") for name, number in held._asdict().items() if isinstance(number, float)
     }
-    say_filled(words.say("cli.train.held-out", **numbers, positions=held.positions, games=held.games))
+    key = "cli.train.held-out" if held.margin is not None else "cli.train.held-out-alone"
+    say_filled(words.say(key, **numbers, positions=held.positions, games=held.games))
     asked.keep(value_to_onnx(network, asked.game.id, asked.seats), rows, words)
 
 

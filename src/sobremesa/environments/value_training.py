@@ -65,14 +65,15 @@ class Epoch(NamedTuple):
 class HeldOut(NamedTuple):
     """The mean squared error on games that nothing was learned from, and that of always saying their mean.
 
-    The margins are half a 95 % interval, with the games as clusters; ``gain`` is how much smaller the network's is.
+    The margins are half a 95 % interval, with the games as clusters, and None for fewer than two games; ``gain`` is how
+    much smaller the network's is.
     """
 
     error: float
-    margin: float
+    margin: float | None
     constant: float
     gain: float
-    gain_margin: float
+    gain_margin: float | None
     positions: int
     games: int
 
@@ -231,11 +232,13 @@ def held_out(network: Network, positions: Positions) -> HeldOut:
     return HeldOut(error, margin, float(constant.mean()), gain, gain_margin, len(errors), games)
 
 
-def _by_game(numbers: NDArray[Any], games: NDArray[np.int64]) -> tuple[float, float]:
-    """Return the mean of some numbers and half its interval, with the games as clusters."""
+def _by_game(numbers: NDArray[Any], games: NDArray[np.int64]) -> tuple[float, float | None]:
+    """Return the mean of some numbers and half its interval, with the games as clusters; None for one game alone."""
     mean = numbers.mean()
     _, place = np.unique(games, return_inverse=True)
     sums = np.bincount(place, weights=numbers - mean)
     many = len(sums)
-    spread = (sums**2).sum() * many / max(1, many - 1)
+    if many < 2:
+        return float(mean), None
+    spread = (sums**2).sum() * many / (many - 1)
     return float(mean), float(SURE * spread**0.5 / len(numbers))

@@ -110,14 +110,18 @@ def report(terms: DuelConfig, counts: Sequence[Counts], broken: Sequence[str] = 
 
 
 def _measured(rate: Rate, counts: Sequence[Counts]) -> dict[str, object] | None:
-    """Return a figure of both sides together, and its interval over games, which are independent of each other."""
+    """Return a figure of both sides together, and its interval over games, which are independent of each other.
+
+    One game alone has no interval.
+    """
     over, under = [_both(one, rate.of) for one in counts], [_both(one, rate.per) for one in counts]
     if not sum(under):
         return None
     mean = sum(over) / sum(under)
     spread = sum([(one - mean * each) ** 2 for one, each in zip(over, under, strict=True)])
     margin = SURE * sqrt(spread) / sum(under)
-    return {"mean": round(mean, 3), "interval": [round(mean - margin, 3), round(mean + margin, 3)]}
+    several = sum([each > 0 for each in under]) > 1
+    return {"mean": round(mean, 3), "interval": [round(mean - margin, 3), round(mean + margin, 3)] if several else None}
 
 
 def _both(counts: Counts, names: Sequence[str]) -> int:

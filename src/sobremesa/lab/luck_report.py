@@ -87,7 +87,7 @@ class LuckReport:
             "games": len(self.shares),
             "plain": _told(self.shares),
             "adjusted": _told(self.adjusted),
-            "luck": {"mean": round(float(luck.mean()), 4), "interval": list(mean_interval(luck.tolist()))},
+            "luck": {"mean": round(float(luck.mean()), 4), "interval": mean_interval(luck.tolist())},
             "value": [round(weight, 4) for weight in self.value.weights],
             "weights": {kind: round(weight, 3) for kind, weight in self.weights.items()},
             "ratio": round(self.ratio, 2),

@@ -44,7 +44,10 @@ class Opening:
     games: list[Opened]
 
     def to_json(self) -> dict[str, object]:
-        """Return what they came to as plain numbers and texts, every mean with its 95 % interval."""
+        """Return what they came to as plain numbers and texts, every mean with its 95 % interval.
+
+        One deal alone has no interval of points.
+        """
         terms, games = self.terms, self.games
         dealer, other = [game.points[0] for game in games], [game.points[1] for game in games]
         return {
@@ -64,7 +67,7 @@ class Opening:
 
 
 def _mean(values: Sequence[int]) -> dict[str, object]:
-    return {"mean": round(mean(values), 3), "interval": list(mean_interval(values))}
+    return {"mean": round(mean(values), 3), "interval": mean_interval(values)}
 
 
 class _FirstHand(Observer):

@@ -43,13 +43,15 @@ def percentile(values: Sequence[float], part: float) -> float:
     return ordered[max(0, ceil(part * len(ordered)) - 1)] if ordered else 0.0
 
 
-def mean_interval(values: Sequence[float]) -> tuple[float, float]:
-    """Return the 95 % interval of the mean of independent values; that mean itself, twice, where there is but one.
+def mean_interval(values: Sequence[float]) -> list[float] | None:
+    """Return the 95 % interval of the mean of independent values; None where fewer than two tell nothing of it.
 
     >>> mean_interval([8.0, 12.0, 8.0, 12.0])
-    (7.737, 12.263)
+    [7.737, 12.263]
     """
+    if len(values) < 2:
+        return None
     middle = mean(values)
-    variance = sum((value - middle) ** 2 for value in values) / max(1, len(values) - 1)
-    margin = SURE * sqrt(variance / max(1, len(values)))
-    return round(middle - margin, 3), round(middle + margin, 3)
+    variance = sum((value - middle) ** 2 for value in values) / (len(values) - 1)
+    margin = SURE * sqrt(variance / len(values))
+    return [round(middle - margin, 3), round(middle + margin, 3)]
