@@ -21,8 +21,8 @@ from tests.cli.conftest import ENGLISH, PROGRAM, objects, one_error
 
 DUEL = ["lab", "duel", "cribbage", "--rules", "standard-61", "--a", "novato", "--b", "aficionado"]
 FIELDS = {
-    "game", "rules", "options", "seats", "budget", "a", "b", "pairs", "seed", "wins_a", "wins_b", "draws", "win_rate",
-    "interval", "hands", "points_per_hand", "thinking_ms", "faults", "broken",
+    "game", "rules", "options", "seats", "budget", "limit", "a", "b", "pairs", "seed", "wins_a", "wins_b", "draws",
+    "win_rate", "interval", "hands", "points_per_hand", "thinking_ms", "faults", "broken",
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import shlex
 import shutil
 import textwrap
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -13,7 +14,16 @@ from sobremesa.cli.app import app
 from sobremesa.core.registry import GAMES
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
-from sobremesa.lab.leaderboard import OPENING, BadEntry, NoPlace, read_entries, read_results, render, with_leaderboard
+from sobremesa.lab.leaderboard import (
+    OPENING,
+    BadEntry,
+    NoPlace,
+    Result,
+    read_entries,
+    read_results,
+    render,
+    with_leaderboard,
+)
 from sobremesa.lab.players import COMMAND, check_player
 from sobremesa.lab.tournament import tournament
 from tests.house.code import ROOT
@@ -112,6 +122,16 @@ def test_a_tournament_is_shown_with_the_command_that_plays_it_again(tmp_path):
     assert shlex.split(command)[3:8] == ["gin", "--rules", "standard", "--players", "novato,aficionado,lab:simple"]
     assert shlex.split(command)[8:] == ["--seats", "2", "--pairs", "2", "--seed", "7"]
     assert "| the novice | " in page and "my \\| bot" in page and page.count("not yet played") == 1
+
+
+def test_the_command_of_a_tournament_has_the_limit_that_it_was_played_with():
+    """Without it programs would be given another time; results of before it was told have none."""
+    terms = DuelConfig("gin", "openspiel", 2, "novato", "aficionado", 7, limit=2500)
+    played = tournament(terms, ["novato", "aficionado"], 1, WorkEngine("process")).to_json()
+    assert played["limit"] == played["duels"][0]["limit"] == 2500
+    assert "--limit 2500" in msgspec.convert(played, Result).command
+    del played["limit"]
+    assert "--limit" not in msgspec.convert(played, Result).command
 
 
 def test_a_result_has_its_game_in_its_name(tmp_path):

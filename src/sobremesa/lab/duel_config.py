@@ -31,9 +31,9 @@ class DuelConfig:
     limit: int = 0
 
     def told(self) -> dict[str, object]:
-        """Return what every report tells of its terms: the game, its rules, and the time for a move."""
+        """Return what every report tells of its terms: the game, its rules, the time for a move, and its limit."""
         shared = ("game", "rules", "options", "seats")
-        return {name: getattr(self, name) for name in shared} | {"budget": asdict(self.budget)}
+        return {name: getattr(self, name) for name in shared} | {"budget": asdict(self.budget), "limit": self.limit}
 
     def check(self, pairs: int) -> None:
         """Check that the duel can be played.

@@ -89,7 +89,7 @@ class Limits(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What ``lab tournament --json`` prints, as far as the leaderboard shows it."""
+    """What ``lab tournament --json`` prints, as far as the leaderboard shows it; older ones have no ``limit``."""
 
     game: str
     rules: str
@@ -100,6 +100,7 @@ class Result(Struct, frozen=True):
     seed: int
     standings: list[Standing]
     duels: list[Meeting]
+    limit: int = 0
 
     @property
     def players(self) -> list[str]:
@@ -114,7 +115,7 @@ class Result(Struct, frozen=True):
         for name, value in self.options.items():
             words += ["--option", f"{name}={value}"]
         numbers = {"seats": self.seats, "pairs": self.pairs, "seed": self.seed}
-        limits = {"time": self.budget.milliseconds, "iterations": self.budget.iterations}
+        limits = {"time": self.budget.milliseconds, "limit": self.limit, "iterations": self.budget.iterations}
         for name, number in {**numbers, **{name: limit for name, limit in limits.items() if limit}}.items():
             words += [f"--{name}", str(number)]
         return shlex.join(words)
