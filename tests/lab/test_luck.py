@@ -225,9 +225,9 @@ def test_games_that_all_ended_alike_leave_a_strength_open() -> None:
     """Ten games won are no proof of strength without end: one won and one lost are added, as in a duel."""
     shares = np.ones(10)
     told = LuckReport(terms(), "novato", 1, shares, shares + 0.1, {"deals": 1.0, "draws": 1.0}, EVEN).to_json()
-    for name in ("plain", "adjusted"):
+    for name, mean in (("plain", 1.0), ("adjusted", 1.1)):  # less their luck, few games may come to more than all
         one: Any = told[name]
-        assert (one["mean"], one["interval"][1]) == (1.0, 1.0)
+        assert (one["mean"], one["interval"][1]) == (mean, 1.0)
         assert 0.6 < one["interval"][0] < 0.9
     after: Any = told["after"]
     assert all(width > 50 for widths in after.values() for width in widths)
