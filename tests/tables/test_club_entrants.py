@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from sobremesa.core.registry import GAMES
 from sobremesa.store import MoveRow, Store, StoreError
-from sobremesa.store.tournaments import Member
+from sobremesa.store.tournaments import Deals, Member
 from sobremesa.tables import club_records
-from sobremesa.tables.club_orders import NightOrder
+from sobremesa.tables.club_orders import NightOrder, fresh_names
 from sobremesa.tables.club_rounds import Turns
 from sobremesa.tables.club_standings import Night
 from sobremesa.tables.club_wire import listed_night_of, table_of, tournament_of
@@ -313,6 +313,24 @@ async def test_computers_are_not_made_to_play_at_tables_where_people_sit(
     assert looked == [computers]
     assert people not in {live.game.id for live in club.tables.live}
     assert computers not in {live.game.id for live in club.tables.live}
+
+
+@pytest.mark.parametrize("deals", ["free", "boards"])
+@pytest.mark.parametrize("taken_out", [False, True])
+async def test_a_table_that_its_last_person_has_left_is_played_on_by_computers(
+    club: Club, deals: Deals, taken_out: bool
+) -> None:
+    """So the round ends though nobody is there: by four nobody loses by leaving, for a computer plays in their seat."""
+    await club.make(replace(PAIRS, deals=deals), "ana")
+    await club.nights.add_computers(club.id, club.host, 1)
+    table = (await club.next_round()).going.matches[0].games[0]
+    await club.tables.rounds.beat()
+    looked = {live.game.id for live in club.tables.live}
+    await (club.nights.remove(club.id, club.host, 1) if taken_out else club.leave("ana"))
+    await club.tables.rounds.beat()
+
+    assert table not in looked
+    assert table in {live.game.id for live in club.tables.live}
 
 
 async def test_a_table_of_computers_that_cannot_be_read_holds_up_no_other(

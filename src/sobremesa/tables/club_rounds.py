@@ -81,13 +81,14 @@ class RoundKeeper:
         await self._look_at(self._turns.chosen(wanted, AT_ONCE))
 
     async def _without_people(self, night: Night) -> list[str]:
-        """Return the tables of a round that go on among computers."""
+        """Return the tables of a round that go on among computers, those that people have left with them."""
         going = night.going
         found = []
         for match in going.matches if going is not None else ():
             for game in match.games:
                 standing = night.games.get(game)
-                alone = all(member.player is None for member in night.playing(match, game))
+                members = night.playing(match, game)
+                alone = all(member.player is None or member.until is not None for member in members)
                 if alone and standing is not None and standing.status == "playing":
                     found.append(game)
         return found
