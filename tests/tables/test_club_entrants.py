@@ -60,6 +60,19 @@ async def test_a_computer_that_the_host_takes_out_has_lost_the_game_that_it_is_i
     assert (await club.look()).here == [1]
 
 
+async def test_a_computer_that_is_taken_out_has_lost_and_not_a_person_of_its_name(club: Club) -> None:
+    """Though the person sits in the first seat: they have won."""
+    await club.make(SWISS)
+    name = next(fresh_names([]))
+    await club.nights.enter(club.secret, await club.player("ana"), name)
+    computer = Member(2, 1, name, level="novato")
+    await club.tables._store.tournaments.enter(club.id, [computer])
+    live = await club.table(await club.next_round())
+    await club.nights.remove(club.id, club.host, 2)
+
+    assert ([seat.name for seat in live.game.players], live.fold.winner) == ([name, name], 1)
+
+
 @pytest.mark.parametrize("leaving", ["eva", "zoe"])
 async def test_a_pair_is_taken_out_with_the_computer_in_it_and_the_other_pair_plays_on(
     club: Club, leaving: str

@@ -322,12 +322,19 @@ class ClubNights:
 
 
 async def _left(live: OpenTable, member: Member, tournament: TournamentRow) -> None:
-    side = live.game.seat_of(member.player) if member.player is not None else 0
-    seat = side or next((one.seat for one in live.game.players if one.name == member.name), 0)
+    seat = _seat_of(live.game, member)
     if seat and tournament.seats == 2:
         await live.resign(seat)
     elif seat:
         live.presence.stand_in(seat)
+
+
+def _seat_of(game: GameRow, member: Member) -> int:
+    """Return the seat of a member at a table, 0 for none; a computer has its name, and people may have the same."""
+    named_so = [seat for seat in game.players if seat.name == member.name]
+    if member.player is not None:
+        return game.seat_of(member.player) or next((seat.seat for seat in named_so), 0)
+    return next((seat.seat for seat in named_so if seat.player is None), 0)
 
 
 def _free_place(night: Night, partner: int) -> Member:
