@@ -256,6 +256,19 @@ async def test_a_place_beside_somebody_is_told_as_free_until_it_is_taken_or_they
     assert [one.computers for one in after] == [[False, False], [False, True], [False, True]]
 
 
+async def test_nobody_comes_beside_one_who_left_before_they_played(club: Club) -> None:
+    """They would be seated again; whoever comes enters on their own."""
+    await club.make(PAIRS, "ana", "eva")
+    await club.next_round()
+    await club.enter("luz")
+    await club.leave("luz")
+    code = await refused(club.enter("zoe", partner=3))
+    await club.enter("zoe")
+    night = await club.look()
+
+    assert (code, night.here, places(night, 4)) == ("place-taken", [1, 2, 4], [(1, "zoe", False)])
+
+
 async def test_what_opponents_have_won_is_told_in_points(club: Club) -> None:
     """As one's own are: a game that was won is one, and a level one a half."""
     await club.make(SWISS, "ana", "eva", "luz", "zoe")

@@ -353,6 +353,6 @@ def _free_place(night: Night, partner: int) -> Member:
 def _beside(night: Night, partner: int) -> Member:
     there = {member.place: member for member in night.members(partner)}
     free = set(range(1, night.whole.tournament.size + 1)) - there.keys()
-    if not there or not free:
+    if not free or all(member.until is not None for member in there.values()):
         raise Refused(Code.PLACE_TAKEN, "there is no free place beside them")
     return Member(partner, min(free), "", since=next(iter(there.values())).since)
