@@ -123,6 +123,25 @@ def test_the_figures_that_players_know_are_told_in_every_form(run, tmp_path):
     assert int(row["best_hand_against"]) == figures["best-hand"]["theirs"]
 
 
+def test_whoever_has_no_name_is_told_as_a_dash(run, tmp_path):
+    """They gave none, or were forgotten; files have an empty field there."""
+    asyncio.run(_play_nameless(tmp_path))
+    said = run("stats", "--data", str(tmp_path)).stdout
+    (told,) = objects(run("stats", "--data", str(tmp_path), "--json").stdout)
+
+    assert said.splitlines()[0] == "–"
+    assert "    against –: 1 played" in said.splitlines()[-1]
+    assert told["players"][0]["name"] == ""
+
+
+async def _play_nameless(path):
+    store = await SqlStore.open(path)
+    ana = (await store.ensure_player("ana")).id
+    seats = [Seat(1, "human", "", player=ana), Seat(2, "human", "")]
+    await store.create(game_of("g", ana, seats), [], Standing("over", [40, 20], 1))
+    await store.close()
+
+
 async def _play_cribbage(path):
     """Keep a whole game of cribbage, played by chance, in a data folder."""
     store = await SqlStore.open(path)

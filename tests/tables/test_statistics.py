@@ -131,6 +131,22 @@ def test_of_four_the_two_opponents_are_told_together():
     ]
 
 
+def test_somebody_without_a_name_is_a_dash_beside_others():
+    """In a pair, and where a mark says which of two they are; one alone has an empty name, for each view to say."""
+    nobody, other = replace(EVA, name=""), Seat(4, "human", "", player=4)
+    told = [
+        [against(EVA, other)],
+        [result(True, opponent=one) for one in (nobody, other)],
+        [result(True, opponent=nobody)],
+    ]
+
+    assert [[group.name for group in statistics.by_opponent(games)] for games in told] == [
+        ["Eva · –"],
+        [f"– ({fingerprint(2)})", f"– ({fingerprint(4)})"],
+        [""],
+    ]
+
+
 async def test_people_of_a_game_that_was_kept_are_told_by_name(store):
     """As they are while it is played."""
     ana, eva = [(await store.ensure_player(name)).id for name in ("ana", "eva")]

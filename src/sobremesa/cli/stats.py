@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 class Person(NamedTuple):
-    """Somebody who sat at tables, by the last name they went by, with their results, the last first."""
+    """Somebody who sat at tables, by the last name they went by, with their results, the last first.
+
+    The name is empty where they gave none.
+    """
 
     name: str
     results: list[Result]
@@ -106,16 +109,17 @@ def table(people: list[Person]) -> str:
 def lines(person: Person, words: Words) -> list[str]:
     """Return what is said of somebody's games: every game, and below it its rulesets and opponents."""
     from sobremesa.tables import statistics
+    from sobremesa.tables.statistics import NAMELESS
 
     name, results = person
-    said = [name]
+    said = [name or NAMELESS]
     rulesets, opponents = statistics.by_ruleset(results), statistics.by_opponent(results)
     for game in statistics.by_game(results):
         said.append(f"  {words.say(f'{game.game}.name')}: {_sums(game, words)}")
         said += [f"    {_figure(game.game, one, words)}" for one in game.figures]
         said += [f"    {one.rules}: {_sums(one, words)}" for one in rulesets if one.game == game.game]
         for one in [one for one in opponents if one.game == game.game]:
-            rival = words.say("cli.stats.opponent", name=one.name or one.level)
+            rival = words.say("cli.stats.opponent", name=one.name or one.level or NAMELESS)
             said.append(f"    {rival}: {_sums(one, words)}")
     return said
 

@@ -33,6 +33,9 @@ COUNTED: Final = tuple(
 )
 """What is added up beside games and points."""
 
+NAMELESS: Final = "–"
+"""What somebody without a name is called beside others: they gave none, or were forgotten."""
+
 COLUMNS: Final = ("ended", "game", "rules", "seats", "opponents", "won", "points", "against", "accuracy")
 
 
@@ -89,13 +92,16 @@ def _called(results: Sequence[Result]) -> dict[int, str]:
             last.setdefault(seat.player, seat.name)
     names = Counter(heard(name) for name in last.values())
     return {
-        player: f"{name} ({fingerprint(player)})" if names[heard(name)] > 1 else name for player, name in last.items()
+        player: f"{name or NAMELESS} ({fingerprint(player)})" if names[heard(name)] > 1 else name
+        for player, name in last.items()
     }
 
 
 def _against(seats: Sequence[Seat], called: Mapping[int, str]) -> tuple[str, str]:
     people = [called.get(seat.player or 0, seat.name) for seat in seats if seat.kind == "human"]
     levels = sorted({seat.level or "" for seat in seats if seat.kind == "bot"})
+    if len(people) > 1:
+        people = [name or NAMELESS for name in people]
     return ("", " · ".join(people)) if people else (" · ".join(levels), "")
 
 
