@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Invitation, Regard
+from sobremesa.store import Invitation, Link, Regard
 from sobremesa.store.clock import ago
 from sobremesa.tables import invitations, orders
 from sobremesa.tables.access import Guest
@@ -48,6 +48,21 @@ async def test_a_table_like_the_last_one_waits_for_whoever_is_invited(tables):
     assert (before.host, before.public, seen) == (ana, False, [table])
     assert (after.waits, after.seat_of(eva)) == (False, 3)
     assert await received(tables, eva) == []
+
+
+@pytest.mark.parametrize(("taken", "seat"), [(False, 3), (True, 2)])
+async def test_who_is_invited_again_sits_as_they_did(tables, taken, seat):
+    """A partner of four stays one; where somebody else has come by a link meanwhile it is another free seat."""
+    ana, eva, luz = [await tables.seat_player(name) for name in ("ana", "eva", "luz")]
+    last = await tables.make(order(ME, OPEN, OPEN, OPEN), ana)
+    await tables.sit(last.told[3], eva, EVA)
+    table = await tables.invitations.send(ana, fingerprint(eva))
+    if taken:
+        await tables._sit(Link("", table, 3), luz, Guest("Luz"))
+
+    await tables.invitations.accept(eva, table, EVA)
+
+    assert (await tables.open(table)).game.seat_of(eva) == seat
 
 
 async def test_two_have_one_open_invitation(tables):

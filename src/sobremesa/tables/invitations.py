@@ -95,12 +95,22 @@ class Invitations:
         return [one for one in mine if not one.invitation.declined and one.invitation.sender not in apart]
 
     async def accept(self, player: int, table: str, guest: Guest) -> str:
-        """Seat a player where they were invited to; return the table. Raises Refused with NOT_INVITED."""
+        """Seat a player where they were invited to; return the table. Raises Refused with NOT_INVITED.
+
+        They sit as they did at their last table with whoever invited them, where that seat is free: partners stay so.
+        """
         for one in await self._open(player):
             if one.game.id == table and one.invitation.invited == player:
-                free = next(seat.seat for seat in one.game.players if seat.kind == "open")
-                return await self._sit(Link("", table, free), player, guest)
+                free = [seat.seat for seat in one.game.players if seat.kind == "open"]
+                before = await self._seat_before(player, one.invitation.sender)
+                return await self._sit(Link("", table, before if before in free else free[0]), player, guest)
         raise Refused(NOT_INVITED, "there is no such invitation any more")
+
+    async def _seat_before(self, player: int, other: int) -> int:
+        """Return the seat that a player had at their last table with another one; 0 where that is gone."""
+        tables = [one.last for one in await self._company.of(player) if one.player == other and one.last]
+        last = await self._store.game(tables[0]) if tables else None
+        return last.seat_of(player) if last is not None else 0
 
     async def decline(self, player: int, table: str) -> None:
         """Let an invitation of a player's be declined; who sent it is not told. Raises Refused with NOT_INVITED."""
