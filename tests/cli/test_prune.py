@@ -11,7 +11,7 @@ from sobremesa.store import Keeping, Standing
 from sobremesa.store.clock import ago
 from sobremesa.store.sql import SqlStore, schema
 from tests.cli.conftest import one_error
-from tests.store.makers import OPEN, game_of
+from tests.store.makers import OPEN, game_of, tournament_of
 
 OVER = Standing("over", [40, 20], 1)
 
@@ -59,16 +59,40 @@ def test_without_yes_it_is_only_said(run, folder):
 def test_with_yes_it_is_done(run, folder):
     """What was said goes, and a second time there is nothing left to do."""
     arguments = ["prune", "--data", str(folder), "--keep-left", "30", "--keep-finished", "30", "--yes"]
-    assert "Borradas: 2." in run(*arguments, "--lang", "es").stdout
+    assert "Mesas borradas: 2." in run(*arguments, "--lang", "es").stdout
     assert games_in(folder) == {"shared", "young"}
-    assert json.loads(run(*arguments, "--json").stdout) == {"left": 0, "finished": 0, "shared": 1, "removed": 0}
+    assert json.loads(run(*arguments, "--json").stdout) == {
+        "left": 0,
+        "finished": 0,
+        "shared": 1,
+        "tournaments": 0,
+        "removed": 0,
+    }
 
 
 def test_what_is_shared_goes_only_when_it_is_asked_for(run, folder):
     """The link opens nothing any more then."""
     said = run("prune", "--data", str(folder), "--keep-finished", "30", "--shared", "--yes", "--json")
-    assert json.loads(said.stdout) == {"left": 0, "finished": 2, "shared": 0, "removed": 2}
+    assert json.loads(said.stdout) == {"left": 0, "finished": 2, "shared": 0, "tournaments": 0, "removed": 2}
     assert games_in(folder) == {"left", "young"}
+
+
+@pytest.mark.parametrize(("lang", "line"), [("en", "Old tournaments: 1,"), ("es", "Torneos viejos: 1,")])
+def test_old_tournaments_are_told_too(run, folder, lang, line):
+    """They go with the tables; without any nothing is said of them."""
+    arguments = ["prune", "--data", str(folder), "--keep-left", "30", "--lang", lang]
+    before = run(*arguments).stdout
+    asyncio.run(_hold_night(folder))
+    said = run(*arguments).stdout
+    told = [json.loads(run(*arguments, "--yes", "--json").stdout)["tournaments"] for _ in range(2)]
+
+    assert (line in before, line in said, told) == (False, True, [1, 0])
+
+
+async def _hold_night(path):
+    store = await SqlStore.open(path)
+    await store.tournaments.create(tournament_of("night", 1, created=ago(100 * 24 * 3600)))
+    await store.close()
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

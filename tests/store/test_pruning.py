@@ -16,7 +16,7 @@ from sobremesa.store import Aside, Keeping, Link, MoveRow, Standing, Store
 from sobremesa.store.clock import ago
 from sobremesa.store.errors import DiskFull, NewerDatabase, StoreError
 from sobremesa.store.folder import DATABASE
-from sobremesa.store.keeping import DAY
+from sobremesa.store.keeping import DAY, Old
 from sobremesa.store.shelf import ShelfStore
 from sobremesa.store.sql import SqlStore, schema
 from sobremesa.store.sql import pruning as rules
@@ -85,7 +85,7 @@ async def test_old_tables_go_with_all_that_belongs_to_them(store):
         await kept(store, name, standing, 31)
         await kept(store, f"new {name}", standing, 29)
 
-    assert await store.pruning.count(MONTH) == (2, 1, 0)
+    assert await store.pruning.count(MONTH) == Old(2, 1, 0)
     assert set(await store.pruning.remove(MONTH)) == {"left", "ended", "done"}
     assert await left_of(store) == {"new left", "new ended", "new done"}
     assert [await rows_of(store, name) for name in ("left", "ended", "done")] == [0, 0, 0]
@@ -109,10 +109,10 @@ async def test_what_is_shared_by_a_link_stays_unless_it_is_asked_for(store):
     await kept(store, "own", OVER, 100)
     await store.shares.add("secret", "shared", (await store.ensure_player("ana")).id)
 
-    assert await store.pruning.count(MONTH) == (0, 1, 1)
+    assert await store.pruning.count(MONTH) == Old(0, 1, 1)
     assert await store.pruning.remove(MONTH) == ["own"]
     assert await store.shares.game("secret") == "shared"
-    assert await store.pruning.count(replace(MONTH, shared=True)) == (0, 1, 0)
+    assert await store.pruning.count(replace(MONTH, shared=True)) == Old(0, 1, 0)
     assert await store.pruning.remove(replace(MONTH, shared=True)) == ["shared"]
     assert await store.shares.game("secret") is None
 

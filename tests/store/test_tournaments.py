@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sobremesa.store import DeviceLink, Match, Member, NewGame, RoundRow, Standing
 from sobremesa.store.clock import ago, now
-from sobremesa.store.keeping import Keeping
+from sobremesa.store.keeping import DAY, Keeping
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
 from sobremesa.store.sql import SqlStore
 from tests.store.makers import game_of, made, tournament_of
@@ -202,9 +202,28 @@ async def test_old_tournaments_are_pruned_as_games_are(database, ended, keeping)
         await database.tournaments.create(tournament_of(name, ana, created=created, ended=ended))
     await database.tournaments.enter("old", [Member(1, 1, "Ana", ana)])
 
+    assert (await database.pruning.count(keeping)).tournaments == 1
     await database.pruning.remove(keeping)
 
     assert [one.id for one in await database.tournaments.of(ana)] == ["new"]
+
+
+@pytest.mark.parametrize(
+    ("began", "ended", "over"),
+    [(60, None, None), (60, 1, None), (1, 1, None), (60, 60, 1), (60, 1, 1)],
+)
+async def test_the_age_of_a_tournament_is_that_of_what_happened_last(database, began, ended, over):
+    """However long ago it was made: its rounds begin and end, and then it ends. While one goes on it never goes."""
+    ana, *_ = await three(database)
+    round_began, round_ended, is_over = ["" if days is None else ago(days * DAY) for days in (began, ended, over)]
+    await database.tournaments.create(tournament_of("played", ana, created=ago(60 * DAY), ended=is_over))
+    await database.tournaments.begin_round("played", RoundRow(1, round_began, "", round_ended, []), [])
+    keeping = Keeping(30, 30)
+
+    assert (await database.pruning.count(keeping)).tournaments == 0
+    await database.pruning.remove(keeping)
+
+    assert await database.tournaments.find("played") is not None
 
 
 async def test_in_a_browser_there_are_no_tournaments():

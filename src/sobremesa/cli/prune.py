@@ -1,4 +1,4 @@
-"""``prune``: which tables are old, and their removal."""
+"""``prune``: which tables and tournaments are old, and their removal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def prune(
     yes: Annotated[bool, typer.Option("--yes")] = False,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Say which old tables would be removed, or remove them."""
+    """Say which old tables and tournaments would be removed, or remove them."""
     from sobremesa.store import Keeping
     from sobremesa.store.folder import DATABASE, data_folder
 
@@ -47,11 +47,13 @@ def prune(
     say_filled(words.say("cli.prune.old", left=old.left, finished=old.finished))
     if old.shared:
         say_filled(words.say("cli.prune.shared", shared=old.shared))
+    if old.tournaments:
+        say_filled(words.say("cli.prune.tournaments", tournaments=old.tournaments))
     say(words.say("cli.prune.removed", removed=removed) if yes else words.say("cli.prune.nothing"))
 
 
 async def _pruned(where: Path | str, keeping: Keeping, really: bool) -> tuple[Old, int]:
-    """Return how many tables were old, and how many were removed; raise StoreError."""
+    """Return how many tables and tournaments were old, and how many tables were removed; raise StoreError."""
     from sobremesa.store.sql.beside import open_beside
 
     store = await open_beside(where)

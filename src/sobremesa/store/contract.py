@@ -334,11 +334,11 @@ class KeyStore(Protocol):
 class Pruning(Protocol):
     """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results.
 
-    A game with an alarm is not old, however long nobody has moved there.
+    A game with an alarm is not old, however long nobody has moved there. Old tournaments go too, after the tables.
     """
 
     async def count(self, keeping: Keeping) -> Old:
-        """Return how many tables ``remove`` would delete now; nothing changes."""
+        """Return how many tables and tournaments ``remove`` would delete now; nothing changes."""
 
     async def remove(self, keeping: Keeping, spared: Collection[str] = ()) -> list[str]:
         """Delete the old tables except ``spared`` ones, and return their ids.

@@ -14,6 +14,9 @@ class Keeping(Struct, frozen=True):
 
     ``finished`` is for games that ended by the rules or on time, ``left`` for all others. Finished games with a link
     that shares them are kept in any case, unless ``shared``.
+
+    A tournament is kept while a round goes on, and then, if it is over as long as a finished game, if not as a left
+    one, after it was made, its last round began or ended, or it ended.
     """
 
     left: int | None = None
@@ -27,8 +30,12 @@ class Keeping(Struct, frozen=True):
 
 
 class Old(NamedTuple):
-    """How many tables are old: left ones and finished ones to delete, and those kept because they are shared."""
+    """How many tables are old: left ones and finished ones to delete, and those kept because they are shared.
+
+    ``tournaments`` is how many tournaments are, which are deleted too.
+    """
 
     left: int
     finished: int
     shared: int
+    tournaments: int = 0

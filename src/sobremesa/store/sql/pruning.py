@@ -1,18 +1,18 @@
-"""Deleting tables that nobody has played at for long, as far as the operator wants it."""
+"""Deleting tables and tournaments that nobody has played for long, as far as the operator wants it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, TextClause, and_, delete, false, not_, or_, select, text
+from sqlalchemy import ColumnElement, Connection, Select, TextClause, and_, delete, false, not_, or_, select, text
 
 from sobremesa.store.clock import ago
 from sobremesa.store.keeping import DAY, Keeping, Old
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.engine import DatabaseEngine
 from sobremesa.store.sql.notices import LIVING
-from sobremesa.store.sql.tournaments import delete_old
+from sobremesa.store.sql.tournaments import delete_tournaments, old_tournaments
 
 BATCH: Final = 50
 """How many tables one transaction removes: moves that are played meanwhile have to wait for it."""
@@ -27,21 +27,22 @@ _BELOW: Final = [
 
 
 class Pruning:
-    """Deletes old tables with everything that belongs to them: rows, messages, links, reviews, results."""
+    """Deletes old tables with everything that belongs to them, and old tournaments."""
 
     def __init__(self, engine: DatabaseEngine) -> None:
         """Remove them from the engine's database."""
         self._engine = engine
 
     async def count(self, keeping: Keeping) -> Old:
-        """Return how many tables ``remove`` would delete now; nothing changes."""
+        """Return how many tables and tournaments ``remove`` would delete now; nothing changes."""
         found = select(_GAMES.id, _GAMES.status).where(_old(keeping))
         async with self._engine.connect() as connection:
             every = {row.id: row.status == "over" for row in await connection.execute(found)}
             shared = set((await connection.execute(select(schema.shares.c.game).distinct())).scalars())
+            tournaments = [len((await connection.execute(old)).all()) for old in _old_tournaments(keeping)]
         kept = set() if keeping.shared else shared & every.keys()
         going = [over for game, over in every.items() if game not in kept]
-        return Old(going.count(False), going.count(True), len(kept))
+        return Old(going.count(False), going.count(True), len(kept), sum(tournaments))
 
     async def remove(self, keeping: Keeping, spared: Collection[str] = ()) -> list[str]:
         """Delete the old tables except ``spared`` ones, and return their ids.
@@ -76,10 +77,14 @@ def delete_games(connection: Connection, games: Sequence[str]) -> None:
 
 
 def _remove_tournaments(connection: Connection, keeping: Keeping) -> None:
-    """Delete the tournaments that were made as long ago as games are kept."""
-    for days, ended in ((keeping.finished, True), (keeping.left, False)):
-        if days is not None:
-            delete_old(connection, ago(days * DAY), ended)
+    for old in _old_tournaments(keeping):
+        delete_tournaments(connection, list(connection.execute(old).scalars()))
+
+
+def _old_tournaments(keeping: Keeping) -> list[Select[str]]:
+    """Return the queries for the tournaments that are as old as games are kept."""
+    ages = ((keeping.finished, True), (keeping.left, False))
+    return [old_tournaments(ago(days * DAY), ended) for days, ended in ages if days is not None]
 
 
 def _some(connection: Connection, keeping: Keeping, spared: Collection[str]) -> Any:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec.structs import asdict, fields
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store.clock import now
@@ -175,11 +175,23 @@ def let_go_twice(connection: Connection, player: int, other: int) -> None:
     _vacate(connection, and_(_MEMBERS.player == other, _MEMBERS.tournament.in_(mine)))
 
 
-def delete_old(connection: Connection, since: str, ended: bool) -> None:
-    """Delete the tournaments that were made before a time and are over, or are not; their games stay."""
+def old_tournaments(since: str, ended: bool) -> Select[str]:
+    """Return the query for the tournaments of which nothing has happened since a time, and that are over, or are not.
+
+    What happens is that one is made, that a round of it begins or ends, and that it ends; while a round goes on it is
+    not old.
+    """
     over = _TOURNAMENTS.ended != "" if ended else _TOURNAMENTS.ended == ""
-    old = select(_TOURNAMENTS.id).where(_TOURNAMENTS.created < since, over)
-    _delete(connection, list(connection.execute(old).scalars()))
+    played = or_(_ROUNDS.ended == "", _ROUNDS.began >= since, _ROUNDS.ended >= since)
+    touched = select(_ROUNDS.tournament).where(played)
+    untouched = and_(_TOURNAMENTS.created < since, _TOURNAMENTS.ended < since, _TOURNAMENTS.id.not_in(touched))
+    return select(_TOURNAMENTS.id).where(over, untouched)
+
+
+def delete_tournaments(connection: Connection, tournaments: Sequence[str]) -> None:
+    """Delete some tournaments; their games stay."""
+    for column in (_MEMBERS.tournament, _ROUNDS.tournament, _TOURNAMENTS.id):
+        connection.execute(delete(column.table).where(column.in_(tournaments)))
 
 
 def _vacate(connection: Connection, theirs: ColumnElement[bool], **left: str) -> None:
@@ -199,14 +211,9 @@ def _leave_to_another(connection: Connection, tournament: str, player: int) -> N
     first = others.where(_MEMBERS.player != player).order_by(_MEMBERS.number, _MEMBERS.place).limit(1)
     heir = connection.execute(first).scalar_one_or_none()
     if heir is None:
-        _delete(connection, [tournament])
+        delete_tournaments(connection, [tournament])
     else:
         connection.execute(update(schema.tournaments).where(_TOURNAMENTS.id == tournament).values(host=heir))
-
-
-def _delete(connection: Connection, tournaments: Sequence[str]) -> None:
-    for column in (_MEMBERS.tournament, _ROUNDS.tournament, _TOURNAMENTS.id):
-        connection.execute(delete(column.table).where(column.in_(tournaments)))
 
 
 def _round(row: Any) -> RoundRow:
