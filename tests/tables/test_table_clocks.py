@@ -128,3 +128,17 @@ async def test_only_a_game_by_correspondence_has_an_alarm(open_tables, terms):
 
     assert live.clocks.alarm() is None
     assert post.clocks.alarm().seat == mover(post)
+
+
+async def test_a_move_that_is_taken_back_gives_no_time_to_whoever_goes_on_thinking(open_tables, time, store):
+    """CR-04: both lay away at once. The alarm of the list and the clock of the table tell the same."""
+    live = await at_cribbage(open_tables())
+    time.go_on(DAY)
+    await live.play(1, live.view(1)["legal"][0], live.fold.number)
+    time.go_on(DAY)
+    await live.say(1, "ask", "takeback")
+    await live.say(2, "yes", str(live.messages.questions[0].number))
+    alarms = await store.alarms.of([live.game.id])
+
+    assert live.clocks.reading().left == {1: 3 * DAY * 1000, 2: DAY * 1000}
+    assert alarms == {live.game.id: live.clocks.alarm()}

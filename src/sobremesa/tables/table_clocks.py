@@ -98,16 +98,17 @@ class TableClocks:
         return None if clocks is None else self._alarm(clocks, self._fold.standing(), 0, self._watch.read())
 
     def timed(self, rows: list[MoveRow], standing: Standing) -> tuple[list[MoveRow], Standing]:
-        """Return rows with the time for which the game has waited for the first of them; taking back is free.
+        """Return rows with the time for which the game has waited for the first of them; the standing gets its alarm.
 
-        The standing after them gets the game's alarm.
+        Taking back is free, unless somebody else has to move before and after it: they go on with the time they have.
         """
         clocks = self._fold.clocks
         if clocks is None:
             return rows, standing
         waited, mover = self._watch.read(), 0 if self._fold.is_beside(rows[0]) else rows[0].seat
         standing = replace(standing, alarm=self._alarm(clocks, standing, mover, waited))
-        if rows[0].text.startswith(TAKEBACK):
+        go_on = set(self._fold.to_act()).intersection(standing.turn or []) - {mover}
+        if rows[0].text.startswith(TAKEBACK) and not go_on:
             return rows, standing
         return [replace(rows[0], spent=waited), *rows[1:]], standing
 
