@@ -32,6 +32,12 @@ def test_the_highest_card_without_a_meld_goes_whatever_it_may_become():
     assert choices(eleven("4c 5c 6c Kd Kh Ks 9s 7d 3h 2s 8h", rules="eaai")) == {"-9s"}
 
 
+def test_gin_or_big_gin_is_declared_whichever_brings_more():
+    """Rules of one's own may give gin more (GI-09, GI-10)."""
+    assert choices(eleven(NEAR + "3c 7c", SAFE)) == {"biggin"}
+    assert choices(eleven(NEAR + "3c 7c", SAFE, gin=50)) == {"gin-3c", "gin-7c"}
+
+
 def test_the_card_just_taken_stays():
     """The highest card that may go goes (GI-05)."""
     state = dealt_game("Kc Kd 9s 7d 5h 4s 2c 3d Ah Jc", upcard="Kh", rules="eaai")

@@ -5,6 +5,7 @@ from time import process_time
 
 import pytest
 
+from sobremesa.analysis.grounds import grounds_for
 from sobremesa.core.levels import bot_named, choose_text
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import GAMES
@@ -48,6 +49,19 @@ def test_gin_is_declared(level):
     """Big gin before gin (GI-09, GI-10)."""
     assert choice(eleven(NEAR + "3c Kc", SAFE), level) == "gin-Kc"
     assert choice(eleven(NEAR + "3c 7c", SAFE), level) == "biggin"
+
+
+def test_big_gin_is_judged_worse_where_gin_brings_more():
+    """What is declared, and what a hint or a review thinks of the other, agree (GI-09, GI-10)."""
+    state = eleven(NEAR + "3c 7c", SAFE, gin=50)
+    view = state.view(1)
+    gin, big = (view.read(text) for text in (choice(state), "biggin"))
+    worths = {one.move: one.worth for one in Maestro().outlook(view, also=big, budget=FEW).moves}
+
+    assert move_text(gin).startswith("gin-")
+    assert worths[gin] > worths[big]
+    (ground,) = grounds_for("gin", view, gin, big)
+    assert (ground.code, ground.numbers) == ("gin-more", {"ours": 50, "theirs": 31})
 
 
 def test_after_a_knock_it_lays_off_as_well_as_can_be():

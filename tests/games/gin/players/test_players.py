@@ -63,6 +63,13 @@ def test_gin_is_declared_and_big_gin_where_there_is_one(level):
 
 
 @pytest.mark.parametrize("level", ["novato", "aficionado"])
+def test_gin_is_declared_rather_than_big_gin_where_it_brings_more(level):
+    """Rules of one's own may give gin more than the bonus of big gin (GI-09, GI-10)."""
+    assert choices(eleven(NEAR + "3c 7c", SAFE, gin=50), level, 20) <= {"gin-3c", "gin-7c"}
+    assert choices(eleven(NEAR + "3c 7c", SAFE, gin=31), level, 20) == {"biggin"}
+
+
+@pytest.mark.parametrize("level", ["novato", "aficionado"])
 def test_after_a_knock_both_lay_off_as_well_as_can_be(level):
     """The rules find the best defence for whoever asks for it (GI-11)."""
     assert choice(play(eleven(NEAR + "As Kh", SAFE), "knock-Kh"), level) == "lay"

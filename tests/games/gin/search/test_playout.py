@@ -81,6 +81,17 @@ def test_a_style_ends_the_hand_when_it_has_gin():
     assert table.outcome == 25 + 69
 
 
+@pytest.mark.parametrize(("options", "bonus"), [({}, 31), ({"gin": "50"}, 50), ({"big-gin": "none"}, 25)])
+def test_eleven_melded_cards_bring_the_greater_bonus(options, bonus):
+    """A style declares big gin, unless gin brings more or big gin is not played (GI-09, GI-10)."""
+    held = cards(NEAR + "3c 7c")
+    rest = [card for card in range(52) if card not in held + cards(SAFE)]
+    table = dealt(ruleset("standard", options), held[:10] + cards(SAFE) + rest[:1] + held[10:] + rest[1:])
+    table.draw(0)
+    table.play_shed(0, GINNER, Rng(1))
+    assert table.outcome == bonus + 69
+
+
 def test_spades_and_the_upcard_count_where_they_do():
     """In Oklahoma an ace turned up lets nobody knock (GI-08), and a spade doubles the hand (GI-15)."""
     rest = [card for card in range(52) if card not in cards("As")]

@@ -29,6 +29,12 @@ def test_gin_is_not_compared_with_anything():
     assert compared(eleven(NEAR + "3c 7c", SAFE, rules="vga"))[0].startswith("gin-")
 
 
+def test_gin_comes_before_big_gin_where_it_brings_more():
+    """Rules of one's own may give it more (GI-09, GI-10)."""
+    assert compared(eleven(NEAR + "3c 7c", SAFE, gin=50))[0].startswith("gin-")
+    assert compared(eleven(NEAR + "3c 7c", SAFE, gin=31)) == ["biggin"]
+
+
 def test_a_knock_is_compared_with_playing_on():
     """It is never forced (GI-08); the one that leaves least is looked at."""
     moves = compared(eleven("4c5c6c 9d9h9s 2d 3h Ac 3s Kh", rules="eaai"))

@@ -6,8 +6,9 @@ from sobremesa.core.bits import bit
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.players.player import GinBot, moves_of
 from sobremesa.games.gin.rules.melds import deadwood, meldable
-from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, GIN, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of
+from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of, kind_of
 from sobremesa.games.gin.rules.view import GinView
+from sobremesa.games.gin.search.candidates import best_gins
 
 
 class Simple(GinBot):
@@ -21,10 +22,10 @@ class Simple(GinBot):
 
     def shed(self, view: GinView, rng: Rng) -> int:
         """Return big gin, gin or a knock where there is one, else a discard; each leaves the least deadwood."""
-        if moves_of(view, BIG_GIN):
-            return moves_of(view, BIG_GIN)[0]
-        ends = moves_of(view, GIN) or knocks_of(view)
-        return lightest(view, ends or moves_of(view, DISCARD), rng)
+        gins = best_gins(view)
+        if gins and kind_of(gins[0]) == BIG_GIN:
+            return gins[0]
+        return lightest(view, gins or knocks_of(view) or moves_of(view, DISCARD), rng)
 
 
 def knocks_of(view: GinView) -> list[int]:

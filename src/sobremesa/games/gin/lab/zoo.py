@@ -11,8 +11,9 @@ from sobremesa.games.gin.lab.simple import Simple, knocks_of, lightest
 from sobremesa.games.gin.players.knowledge import Knowledge
 from sobremesa.games.gin.players.player import moves_of
 from sobremesa.games.gin.rules.melds import best_melded, card_value, deadwood
-from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, GIN, card_of
+from sobremesa.games.gin.rules.moves import DISCARD, card_of
 from sobremesa.games.gin.rules.view import GinView
+from sobremesa.games.gin.search.candidates import best_gins
 
 EARLY: Final = 4
 """The early knocker knocks in its first so many turns, and no later."""
@@ -58,8 +59,8 @@ class Defender(Simple):
 
 
 def _ginned(view: GinView) -> int:
-    """Return big gin or gin, 0 where there is neither."""
-    ends = moves_of(view, BIG_GIN) or moves_of(view, GIN)
+    """Return the gin that brings most, 0 where there is none."""
+    ends = best_gins(view)
     return ends[0] if ends else 0
 
 

@@ -50,6 +50,8 @@ class GinFacts:
 
     def _of_shedding(self, code: str) -> Facts | None:
         ends = [kind in ENDS for kind in self.kinds]
+        if code == "gin" and self.kinds == (GIN, BIG_GIN):
+            return self._gin_more()
         if code == "gin" and self.kinds[0] in {GIN, BIG_GIN}:
             return Facts("big-gin" if self.kinds[0] == BIG_GIN else "gin", self._cards())
         if code == "knock" and ends[0] != ends[1]:
@@ -61,6 +63,11 @@ class GinFacts:
         if code == "deadwood":
             return compared(code, self._cards(), *[int(deadwood(self._ten(at))) for at in (0, 1)])
         return self._danger() if code == "danger" and not any(ends) else None
+
+    def _gin_more(self) -> Facts:
+        """Gin is better than big gin only where the ruleset gives it more."""
+        rules = self.view.public.rules
+        return Facts("gin-more", {}, {"ours": rules.gin, "theirs": rules.big_gin})
 
     def _two_cards(self) -> bool:
         return self.sheds and self.dropped[0] != self.dropped[1]

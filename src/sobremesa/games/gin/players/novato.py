@@ -8,8 +8,9 @@ from sobremesa.core.bits import bit
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.players.player import GinBot, moves_of
 from sobremesa.games.gin.rules.melds import best_melded, card_value, deadwood
-from sobremesa.games.gin.rules.moves import BIG_GIN, DISCARD, GIN, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of
+from sobremesa.games.gin.rules.moves import DISCARD, KNOCK, PASS, STOCK, UPCARD, card_of, detail_of
 from sobremesa.games.gin.rules.view import GinView
+from sobremesa.games.gin.search.candidates import best_gins
 
 OVERLOOKED: Final = 4  # one card in so many that would make a meld is not seen
 LOOKED_AT: Final = 3  # so many glances at loose cards, and one of them goes
@@ -29,7 +30,7 @@ class Novato(GinBot):
 
     def shed(self, view: GinView, rng: Rng) -> int:
         """Return gin or a knock, or else, of some cards that are in no meld, a discard of one that counts most."""
-        ends = moves_of(view, BIG_GIN) or moves_of(view, GIN) or moves_of(view, KNOCK)
+        ends = best_gins(view) or moves_of(view, KNOCK)
         if ends:
             return min(ends, key=lambda move: (detail_of(move), deadwood(view.hand & ~bit(card_of(move)))))
         plain = moves_of(view, DISCARD)

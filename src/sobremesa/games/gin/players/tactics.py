@@ -63,7 +63,8 @@ class Tactics:
 
     def _shed(self, kind: int, card: int, named: int) -> list[Reason]:
         if kind == BIG_GIN:
-            return [Reason("gin", 2.0)]
+            rules = self.view.public.rules
+            return [Reason("gin", 2.0 if rules.big_gin >= rules.gin else 0.5)]
         ten = self.view.hand & ~bit(card)
         grounds = self._kept(ten)
         if kind == DISCARD:

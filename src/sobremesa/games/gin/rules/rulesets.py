@@ -95,6 +95,7 @@ class Rules(Ruleset):
         self.gin: Final = self.number("gin", 0)
         self.has_big_gin: Final = values["big-gin"] != NONE
         self.big_gin: Final = self.number("big-gin", 0)
+        self.best_gin: Final = max(self.gin, self.big_gin)  # what eleven melded cards bring, declared the better way
         self.undercut: Final = self.number("undercut", 0)
         self.equals_draw: Final = values["equal-deadwood"] == "draw"
         self.stock_left: Final = self.number("stock-left", 2)

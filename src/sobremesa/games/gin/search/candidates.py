@@ -36,7 +36,7 @@ def candidates(view: GinView, most: int) -> list[int]:
     It is a single move where no other can be better, such as gin.
     """
     if view.public.phase == DISCARDING:
-        return _ends(view) or _knocks(view) + _discards(view, most)
+        return best_gins(view)[:1] or _knocks(view) + _discards(view, most)
     moves = [move for move in view.legal if kind_of(move) in (UPCARD, STOCK, PASS)]
     pile = view.public.pile
     if len(moves) > 1 and _useless(view.hand, pile[len(pile) - 1]):
@@ -49,12 +49,13 @@ def all_moves(view: GinView) -> list[int]:
     return [move for move in view.legal if kind_of(move) != KNOCK or detail_of(move) == 0]
 
 
-def _ends(view: GinView) -> list[int]:
-    """Big gin or gin: nothing brings more than to declare it at once."""
-    for kind in (BIG_GIN, GIN):
+def best_gins(view: GinView) -> list[int]:
+    """Return the declarations of gin that bring most: big gin, unless gin brings more; none where neither is legal."""
+    rules = view.public.rules
+    for kind in (BIG_GIN, GIN) if rules.big_gin >= rules.gin else (GIN, BIG_GIN):
         found = [move for move in view.legal if kind_of(move) == kind]
         if found:
-            return found[:1]
+            return found
     return []
 
 

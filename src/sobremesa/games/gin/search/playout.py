@@ -208,7 +208,7 @@ class PlayoutTable:
         covered, runs, sets = arranged(hand, hand)
         loose = hand & ~(runs | sets)
         if loose == 0:
-            self.gin(seat, self.rules.big_gin if self.rules.has_big_gin else self.rules.gin)
+            self.gin(seat, self.rules.best_gin)
             return
         free = loose & ~bit(self.taken) if self.taken >= 0 else loose
         if free == 0:
