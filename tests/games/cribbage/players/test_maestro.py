@@ -1,18 +1,21 @@
 """What maestro does: everywhere something legal, the same again for the same luck, and the obvious."""
 
+from itertools import combinations
 from time import process_time
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from sobremesa.core.bits import mask_of
+from sobremesa.core.bits import cards_of, mask_of
 from sobremesa.core.levels import bot_named
+from sobremesa.core.packs import ALL
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.games.cribbage.players.maestro import Maestro
 from sobremesa.games.cribbage.rules.moves import move_text
+from sobremesa.games.cribbage.rules.show import show_points
 from tests.games.cribbage.rules.table import DEALER, PONE, cards, dealt_game, game_in_play, late
 
 CRIBBAGE = GAMES["cribbage"]
@@ -144,6 +147,27 @@ def test_cards_are_weighed_in_points():
     assert move_text(weighed[0].move) == "5c"
     assert weighed[0].total == pytest.approx(0.0)
     assert weighed[0].why[0] == ("points", 2.0)
+
+
+@pytest.mark.parametrize("laid", [False, True])
+def test_what_is_seen_of_the_others_throw_is_no_starter_and_goes_into_the_crib_cr40(laid):
+    """With x-ray vision the other's two come out of its six; once they are laid away they are certain."""
+    state = dealt_game("5c 5d 5h Js Th Jd", "2c 3d 7h 8s Kc Qd", xray=str(DEALER))
+    theirs = mask_of(cards("5c 5d 5h Js Th Jd"))
+    if laid:
+        state.apply(PONE, state.read("ThJd", PONE)[1])
+    starters = cards_of(ALL & ~theirs & ~state.hands[DEALER - 1])
+    pairs = [mask_of(pair) for pair in combinations(cards("Th Jd") if laid else cards_of(theirs), 2)]
+
+    for throw in Maestro().throws(state.view(DEALER)):
+        kept = state.hands[DEALER - 1] & ~throw.thrown
+        hand = sum(int(show_points(kept, starter, False)) for starter in starters) / len(starters)
+        cribs = [
+            sum(int(show_points(throw.thrown | pair, starter, True)) for starter in starters) / len(starters)
+            for pair in pairs
+        ]
+        assert throw.hand == pytest.approx(hand)
+        assert min(cribs) - 1e-9 <= throw.crib <= max(cribs) + 1e-9
 
 
 def test_open_cards_are_looked_at_cr40():

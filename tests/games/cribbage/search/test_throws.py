@@ -65,6 +65,19 @@ def test_the_crib_is_the_mean_over_every_throw_of_the_other(tables, six, thrown)
     assert sum(means) / len(means) == pytest.approx(total / number, abs=0.03)
 
 
+@pytest.mark.parametrize("theirs", ["5h 5s Th Js 6c 9d", "Th Jd", "Ah Qh"])
+def test_the_crib_with_cards_of_the_other_that_are_seen_is_exact(tables, theirs):
+    """CR-40: the other's two are among those, all pairs of them alike, and no starter is."""
+    hand, seen, mine = mask_of(cards("2h 4h 5c 5d 7h 8s")), mask_of(cards(theirs)), mask_of(cards("2h 4h"))
+    unseen = ALL & ~hand & ~seen
+    found = Throws(tables, hand, unseen, True, (121, 121), seen).shows(mine)
+    cribs = [mine | 1 << first | 1 << second for first, second in combinations(cards_of(seen), 2)]
+    points = [int(show_points(crib, starter, True)) for crib in cribs for starter in cards_of(unseen)]
+
+    assert mean(found.crib) == pytest.approx(sum(points) / len(points))
+    assert found.crib == pytest.approx([points.count(at) / len(points) for at in range(len(found.crib))])
+
+
 def test_throws_that_are_liked_come_oftener():
     """A table of throws weighs the pairs; the weights stay a distribution."""
     fives = [0.0] * PAIRS

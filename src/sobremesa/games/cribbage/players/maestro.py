@@ -60,8 +60,9 @@ class Maestro(CribbageBot):
 
     def throws(self, view: CribbageView) -> list[Throw]:
         """Return every throw with what comes of it and the chance to win, the best first."""
-        hand, other = view.hands[view.seat - 1], view.hands[2 - view.seat]
-        return Throws(tables(), hand, ALL & ~hand & ~other, view.seat == view.public.dealer, needs_of(view)).compare()
+        hand, other, laid = view.hands[view.seat - 1], view.hands[2 - view.seat], view.laid[2 - view.seat]
+        unseen, dealing = ALL & ~hand & ~other & ~laid, view.seat == view.public.dealer
+        return Throws(tables(), hand, unseen, dealing, needs_of(view), laid or other).compare()
 
     def cards(self, view: CribbageView, budget: Budget, rng: Rng) -> list[Card]:
         """Return every rank that may be played with the chance to win after it, the best first."""

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from sobremesa.core.bits import JACK, bit, count, lowest, rank_mask
-from sobremesa.games.cribbage.rules.show import SUIT, rank_points
+from sobremesa.core.bits import JACK, bit, cards_of, count, lowest, rank_counts, rank_mask
+from sobremesa.games.cribbage.rules.show import SUIT, rank_points, show_points
 from sobremesa.games.cribbage.search.ranks import RANKS, multiset_index, one_of
 
 MOST: Final = 36  # more than any show, a jack and a flush together
@@ -23,6 +23,13 @@ class Pair(NamedTuple):
 
     low: int
     high: int
+    weight: float
+
+
+class SeenPair(NamedTuple):
+    """Two cards that the other may have thrown, as a mask, and how likely."""
+
+    cards: int
     weight: float
 
 
@@ -80,6 +87,32 @@ def likely_pairs(unseen: int, throws: list[float]) -> list[Pair]:
             total += here
             found.append(Pair(int(low), int(high), here))
     return [Pair(one.low, one.high, one.weight / total) for one in found if one.weight > RARE * total]
+
+
+def seen_pairs(seen: int, throws: list[float]) -> list[SeenPair]:
+    """Return every two of some cards that are seen (a mask), as likely as the other's role throws them (CR-40)."""
+    found: list[SeenPair] = []
+    total = 0.0
+    for pair in two_of(seen):
+        here = throws[multiset_index(rank_counts(pair))]
+        total += here
+        found.append(SeenPair(pair, here))
+    return [SeenPair(one.cards, one.weight / total) for one in found]
+
+
+def seen_crib(pairs: list[SeenPair], thrown: i64, starter: i64) -> list[float]:
+    """Return the distribution of the crib's points with our two cards (a mask), a starter and one of some pairs."""
+    points = [0.0] * MOST
+    for cards, weight in pairs:
+        crib: i64 = thrown | cards
+        points[show_points(crib, starter, True)] += weight
+    return points
+
+
+def two_of(mask: int) -> list[int]:
+    """Return every two of some cards, as masks."""
+    cards = cards_of(mask)
+    return [int(bit(first) | bit(second)) for at, first in enumerate(cards) for second in cards[at + 1 :]]
 
 
 def _ways(unseen: i64, low: i64, high: i64) -> i64:

@@ -6,10 +6,19 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from sobremesa.core.bits import bit, cards_of, count, rank_counts
+from sobremesa.core.bits import cards_of, count, rank_counts
 from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.games.cribbage.search.chances import undecided
-from sobremesa.games.cribbage.search.cribs import MOST, CribDistribution, Pair, mean, together
+from sobremesa.games.cribbage.search.cribs import (
+    MOST,
+    CribDistribution,
+    Pair,
+    mean,
+    seen_crib,
+    seen_pairs,
+    together,
+    two_of,
+)
 from sobremesa.games.cribbage.search.ranks import RANKS, multiset_index
 from sobremesa.games.cribbage.search.tables import Role, SelfPlayTables
 
@@ -47,8 +56,19 @@ class Throws:
     to win.
     """
 
-    def __init__(self, tables: SelfPlayTables, hand: int, unseen: int, dealing: bool, needs: tuple[int, int]) -> None:
-        """``unseen`` is the mask of the cards that may be the starter; ``needs`` what we and they need."""
+    def __init__(
+        self,
+        tables: SelfPlayTables,
+        hand: int,
+        unseen: int,
+        dealing: bool,
+        needs: tuple[int, int],
+        theirs: int = 0,
+    ) -> None:
+        """``unseen`` is the mask of the cards that may be the starter; ``needs`` what we and they need.
+
+        ``theirs`` are the cards, seen, that the other's two are among (CR-40); 0 where those may be any unseen ones.
+        """
         self.tables: Final = tables
         self.hand: Final[i64] = hand
         self.unseen: Final[i64] = unseen
@@ -57,11 +77,12 @@ class Throws:
         self.them: Final[i64] = needs[1]
         self.role: Final[Role] = tables.role(dealing)
         self.cribs: Final = CribDistribution(unseen, tables.role(not dealing).throws)
+        self.seen: Final = seen_pairs(theirs, tables.role(not dealing).throws)
         self.pairs: Final = self._pairs_by_starter()
 
     def compare(self) -> list[Throw]:
         """Return every throw with what comes of it, the best first; the chance of each from its own distributions."""
-        found = [self._throw_of(thrown, self.shows(thrown)) for thrown in self._two_of_six()]
+        found = [self._throw_of(thrown, self.shows(thrown)) for thrown in two_of(self.hand)]
         found.sort(key=_chance, reverse=True)
         return found
 
@@ -72,14 +93,6 @@ class Throws:
             if not found[starter >> 2]:
                 found[starter >> 2] = self.cribs.pairs(starter)
         return found
-
-    def _two_of_six(self) -> list[int]:
-        cards = cards_of(self.hand)
-        return [
-            int(bit(cards[first]) | bit(cards[second]))
-            for first in range(len(cards))
-            for second in range(first + 1, len(cards))
-        ]
 
     def _throw_of(self, thrown: int, shows: Shows) -> Throw:
         won, lost = self._pegged(thrown)
@@ -97,12 +110,16 @@ class Throws:
         by_rank: list[list[float]] = [[] for _ in range(RANKS)]
         share = 1.0 / float(count(self.unseen))
         for starter in cards_of(self.unseen):
-            rank = starter >> 2
-            if not by_rank[rank]:
-                by_rank[rank] = self.cribs.ranked(self.pairs[rank], thrown, rank)
-            crib = self.cribs.suited(by_rank[rank], thrown, starter)
+            crib = seen_crib(self.seen, thrown, starter) if self.seen else self._crib(by_rank, thrown, starter)
             _add(found, show_points(kept, starter, False), crib, share)
         return found
+
+    def _crib(self, by_rank: list[list[float]], thrown: int, starter: int) -> list[float]:
+        """Return the distribution of the crib with a starter; ``by_rank`` keeps what its rank alone makes of it."""
+        rank = starter >> 2
+        if not by_rank[rank]:
+            by_rank[rank] = self.cribs.ranked(self.pairs[rank], thrown, rank)
+        return self.cribs.suited(by_rank[rank], thrown, starter)
 
     def chance(self, thrown: int, shows: Shows) -> float:
         """Return the chance to win after a throw."""
