@@ -154,6 +154,18 @@ def test_a_forced_card_is_told_without_numbers():
     assert hint_lines(found, Words("es"))[-1] == "No hay otra cosa que hacer."
 
 
+def test_a_ronda_that_may_be_called_out_of_turn_is_not_forced():
+    """CU-12: nobody has to call it, so nobody is told that there is nothing else to do."""
+    state = dealt_cuarenta("5c 7d Jh Ad 3s", "6c 6d 6h Ks 2h", dealer=1, rules="palm")
+
+    found = hint("cuarenta", state.view(1))
+
+    assert state.to_act() == [2]
+    assert found is not None
+    assert (found.best.move, found.forced) == ("1:ronda", False)
+    assert hint_lines(found, Words("en"))[-1] == "Nothing else is worth a thought."
+
+
 def test_who_is_not_on_turn_gets_no_hint():
     """Nothing is to be done, and nothing is told."""
     state = dealt_cuarenta("5h 7d Qc Ks 2h", "5c 6d Jh Ad 3s", dealer=1)

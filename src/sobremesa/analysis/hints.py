@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, cast
 
 from sobremesa.analysis.decisions import JUDGE, WeighedMove, option_of, options_of, outlook_of
 from sobremesa.analysis.grading import Grade, grade_of
@@ -24,8 +24,8 @@ class Hint:
     """A seat's best move, the moves that were compared with it, and the grounds, the weightiest first.
 
     ``options`` has the best move first; moves that come to the same are one option, and ``other`` is the second. Where
-    nothing is compared, the move is the only option and there are no grounds; it is ``forced`` where the rules allow no
-    other. Worths are chances to win the game, or with ``in_points`` points of the hand.
+    nothing is compared, the move is the only option and there are no grounds; it is ``forced`` where the seat is on
+    turn and the rules allow no other. Worths are chances to win the game, or with ``in_points`` points of the hand.
     """
 
     game: str
@@ -74,7 +74,7 @@ def hint(game: str, view: View) -> Hint | None:
     options = options_of(view, outlook)
     if not options:
         only = only_move(view)
-        return None if only is None else Hint(game, view.seat, (only,), forced=len(view.legal) == 1)
+        return None if only is None else Hint(game, view.seat, (only,), forced=is_forced(view))
     packed = {option.move: one.move for option, one in zip(options, outlook.moves, strict=True)}
     # what the tactics like is asked for only where it decides between moves that are not told apart
     liked = {one.move: one.total for one in best_player(game, TACTICIAN).weigh(view)} if outlook.noise else {}
@@ -116,6 +116,11 @@ def together(options: Sequence[WeighedMove], in_points: bool) -> tuple[WeighedMo
 def _alike(one: WeighedMove, other: WeighedMove, in_points: bool) -> bool:
     ranks = [CARD.sub(r"\1", each.move) for each in (one, other)]
     return ranks[0] == ranks[1] and grade_of(one.worth - other.worth, in_points) == Grade.BEST
+
+
+def is_forced(view: View) -> bool:
+    """Return whether the seat has to make its only move; what may be said out of turn can be left unsaid."""
+    return len(view.legal) == 1 and view.seat in cast("list[int]", view.to_wire()["turn"])
 
 
 def only_move(view: View) -> WeighedMove | None:
