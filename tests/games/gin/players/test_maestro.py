@@ -11,9 +11,19 @@ from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
 from sobremesa.games.gin.players.maestro import Maestro
-from sobremesa.games.gin.players.worth import binned, chance, deals_next, hands_of, race_to, step_of, worths
+from sobremesa.games.gin.players.worth import (
+    binned,
+    chance,
+    deals_next,
+    hands_of,
+    in_steps,
+    race_to,
+    step_of,
+    worths,
+)
 from sobremesa.games.gin.rules.moves import move_text
 from sobremesa.games.gin.search.rollout_search import SPAN
+from sobremesa.games.gin.search.score_value import Winning
 from tests.games.gin.rules.table import LOOSE, NEAR, PRESETS, SAFE, dealt_game, eleven, play
 
 GIN = GAMES["gin"]
@@ -152,14 +162,34 @@ def test_the_next_dealer_is_as_the_rules_say():
 
 
 def test_near_outcomes_count_as_one():
-    """Their mean stands for them, and no points are lost by rounding."""
-    assert binned([(-3, 1), (-1, 1), (0, 1), (24, 1), (26, 1), (30, 5)], 1) == [
-        (-2, 0.2),
-        (0, 0.1),
-        (25, 0.2),
-        (30, 0.5),
-    ]
-    assert binned([(-1, 1), (2, 1)], 10) == [(-1, 0.5), (1, 0.5)]
+    """Their mean stands for them."""
+    found = binned([(-3, 1), (-1, 1), (0, 1), (24, 1), (26, 1), (30, 5)])
+    assert found == [(-2, 0.2), (0, 0.1), (25, 0.2), (30, 0.5)]
+
+
+def test_what_a_hand_brings_is_not_rounded_to_whole_steps():
+    """An outcome goes to the steps on both sides of it, and the mean stays what it is."""
+    outcomes = [(-12, 0.25), (10, 0.25), (3, 0.5)]
+    assert in_steps(outcomes, 1) == outcomes
+    assert dict(in_steps(outcomes, 5)) == pytest.approx({-2: 0.15, -3: 0.1, 2: 0.25, 0: 0.2, 1: 0.3})
+
+
+@pytest.mark.parametrize("loser_deals", [True, False])
+def test_a_race_in_steps_tells_single_points_apart(loser_deals):
+    """By a target above a hundred every point counts for what it is worth, up to one hand's end (GI-16)."""
+    race = race_to("standard", 500, loser_deals)
+    own = [chance(race, 500, True, points, 200) for points in range(300, 496)]
+    others = [chance(race, 500, True, 200, points) for points in range(300, 496)]
+    assert own == sorted(set(own))
+    assert others == sorted(set(others), reverse=True)
+    assert chance(race, 500, True, 495, 200) == chance(race, 500, True, 499, 200)
+
+
+def test_a_race_in_steps_comes_near_the_race_by_single_points():
+    """What is solved in steps of two comes out as what is solved point by point (GI-16)."""
+    race, exact = race_to("standard", 150, True), Winning(150, *map(binned, hands_of("standard")), True)
+    for mine, theirs in ((0, 0), (20, 75), (75, 20), (101, 100), (120, 5), (33, 34)):
+        assert chance(race, 150, True, mine, theirs) == pytest.approx(exact.chance(True, mine, theirs), abs=0.02)
 
 
 @pytest.mark.parametrize("rules", PRESETS)

@@ -75,11 +75,32 @@ def _worths(preset: str, target: int, loser_deals: bool, deals: bool, mine: int,
 
 
 def chance(race: Winning, target: int, deals: bool, mine: int, theirs: int) -> float:
-    """Return the chance to win the game from a score, before a hand that this side deals or not (GI-17)."""
+    """Return the chance to win the game from a score, before a hand that this side deals or not (GI-17).
+
+    From a score between two steps of the race it lies between their chances.
+    """
     if max(mine, theirs) >= target and mine != theirs:
         return float(mine > theirs)
+    (at, past), other = _place(race, target, mine), _place(race, target, theirs)
+    here = _along(race, deals, at, other)
+    return here + past * (_along(race, deals, at + 1, other) - here) if past else here
+
+
+def _along(race: Winning, deals: bool, at: int, other: tuple[int, float]) -> float:
+    """Return the chance from a step of this side's, and from a place between two of the other's."""
+    theirs, past = other
+    here = race.chance(deals, at, theirs)
+    return here + past * (race.chance(deals, at, theirs + 1) - here) if past else here
+
+
+def _place(race: Winning, target: int, points: int) -> tuple[int, float]:
+    """Return the last step that a score has reached, and what part of the way to the next one it has come.
+
+    Who lacks less than a step needs one more hand just as who lacks all of it.
+    """
     step = step_of(target)
-    return race.chance(deals, min(mine, target - 1) // step, min(theirs, target - 1) // step)
+    at, past = divmod(race.target * step - max(target - points, step), step)
+    return at, past / step
 
 
 def deals_next(deals: bool, loser_deals: bool, points: int) -> bool:
@@ -108,7 +129,7 @@ def even_race_to(preset: str, target: int, loser_deals: bool) -> Winning:
 
 def _race(hands: list[list[tuple[int, int]]], target: int, loser_deals: bool) -> Winning:
     step = step_of(target)
-    dealing, other = [binned(each, step) for each in hands]
+    dealing, other = [in_steps(binned(each), step) for each in hands]
     return Winning(-(-target // step), dealing, other, loser_deals)
 
 
@@ -142,17 +163,22 @@ def hands_of(preset: str) -> list[list[tuple[int, int]]]:
     return table[preset]
 
 
-def binned(hands: list[tuple[int, int]], step: int) -> list[tuple[int, float]]:
-    """Return a distribution in steps of some points, near outcomes counted as one."""
+def binned(hands: list[tuple[int, int]]) -> list[tuple[int, float]]:
+    """Return a distribution of points, near outcomes counted as one."""
     every = number_of(hands)
     bins: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for points, number in hands:
-        bins.setdefault(((points > 0) - (points < 0), abs(points) // (BIN * step)), []).append((points, number))
-    return [(_middle(each, step), number_of(each) / every) for _, each in sorted(bins.items())]
+        bins.setdefault(((points > 0) - (points < 0), abs(points) // BIN), []).append((points, number))
+    return [(round(mean_points(each)), number_of(each) / every) for _, each in sorted(bins.items())]
 
 
-def _middle(hands: list[tuple[int, int]], step: int) -> int:
-    """Return the mean of some outcomes of one side, in steps; no points that were made are lost."""
-    mean = mean_points(hands) / step
-    nearest = round(mean)
-    return nearest if nearest or not mean else (1 if mean > 0 else -1)
+def in_steps(outcomes: list[tuple[int, float]], step: int) -> list[tuple[int, float]]:
+    """Return a distribution of points in steps; an outcome between two steps is shared out, so that the mean stays."""
+    found: dict[int, float] = {}
+    for points, likely in outcomes:
+        side = -1 if points < 0 else 1
+        at, past = divmod(abs(points), step)
+        for steps, share in ((at, step - past), (at + 1, past)):
+            if share:
+                found[side * steps] = found.get(side * steps, 0.0) + likely * share / step
+    return list(found.items())
