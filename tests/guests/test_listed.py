@@ -13,7 +13,6 @@ from sobremesa.cli.sit import listed_in
 from sobremesa.guests.listed import BadPrograms, ListedPrograms, read_list
 from sobremesa.lab.duel import play_pair
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.external_bot import LEAVING
 from sobremesa.lab.kept_programs import stop_all
 from sobremesa.server.app import open_tables
 from sobremesa.server.hosting import AT_HOME, hosted, is_only_here
@@ -122,7 +121,7 @@ async def test_a_listed_program_is_spoken_to_as_in_the_lab(tmp_path):
     here, lab = tmp_path / "notes", tmp_path / "lab"
     name = "cmd:" + shlex.join([sys.executable, str(STUB), "well", str(lab)])
     play_pair(DuelConfig("cuarenta", "pagat", 2, name, "novato", 1), 1)
-    stop_all(LEAVING)
+    stop_all()
     assert grammar(told(here)) == grammar(told(lab))
 
 

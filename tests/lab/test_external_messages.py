@@ -218,6 +218,16 @@ def test_a_program_that_plays_many_games_is_run_once_for_its_place(tmp_path, kin
     assert not any(is_running(pid) for pid, _ in greeted)
 
 
+def test_a_program_that_plays_many_games_hears_its_last_end_and_that_it_may_go(tmp_path):
+    """It is given the half second that every program has, and not killed in the midst of what it is told last."""
+    path = tmp_path / "notes"
+    duel(DuelConfig("cuarenta", "palm", 2, program("many", path), "novato", 3), 3, WorkEngine("process"))
+    by_run = {}
+    for message in noted(path):
+        by_run.setdefault(message["pid"], []).append(message["type"])
+    assert [[*types[-2:], types.count("end")] for types in by_run.values()] == [["end", "quit", 3]] * 2
+
+
 def test_a_run_that_is_kept_is_taken_once_and_ended_with_the_rest():
     """Another run for the same place ends the one before."""
     place = ("a test", "first")

@@ -13,7 +13,7 @@ from sobremesa.core.contract import View
 from sobremesa.core.player import NOTHING, Bot, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
-from sobremesa.lab.external_bot import LEAVING, READY, Message, ask, greeting, limit_of, question, tell
+from sobremesa.lab.external_bot import READY, Message, ask, greeting, limit_of, question, tell
 from sobremesa.lab.players import Mover
 from sobremesa.lab.subprocess_bot import Failed, Program, ProgramErrors
 from sobremesa.protocol import live
@@ -138,7 +138,7 @@ class GuestProgram(GuestPlayer):
     def close(self) -> None:
         """Let the program leave, and end it if it does not."""
         if self._program is not None:
-            self._program.dismiss(LEAVING)
+            self._program.dismiss()
 
     @property
     def _running(self) -> Program:

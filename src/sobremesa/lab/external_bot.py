@@ -11,7 +11,7 @@ from sobremesa.core.options import Ruleset
 from sobremesa.core.player import Budget
 from sobremesa.lab.kept_programs import keep, take
 from sobremesa.lab.play import PlayEvent, SeatedPlayer, read_answer
-from sobremesa.lab.subprocess_bot import Failed, Program, ProgramErrors
+from sobremesa.lab.subprocess_bot import LEAVING, Failed, Program, ProgramErrors
 
 PROTOCOL: Final = 1
 READY: Final = 30.0
@@ -20,7 +20,6 @@ PATIENCE: Final = 30.0
 """The seconds that a move may take where no time was set."""
 GRACE: Final = 0.5
 """The seconds beyond a set time after which a move is too late: pipes and a busy machine take some of them."""
-LEAVING: Final = 0.5  # seconds that a program has to leave when the game is over
 
 Message = dict[str, object]
 
@@ -139,7 +138,7 @@ class Outside(SeatedPlayer):
             keep(self._place, self._program)
             return
         if self._well and self._greeted:
-            self._program.dismiss(LEAVING)
+            self._program.dismiss()
         else:
             self._program.stop(LEAVING if self._well else 0.0)
 

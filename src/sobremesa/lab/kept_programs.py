@@ -9,7 +9,7 @@ from __future__ import annotations
 import atexit
 from contextlib import suppress
 
-from sobremesa.lab.subprocess_bot import Program
+from sobremesa.lab.subprocess_bot import LEAVING, Program
 
 Place = tuple[str, ...]
 """The words of a command, and for which games and which seat it is run."""
@@ -30,8 +30,8 @@ def keep(place: Place, program: Program) -> None:
     _kept[place] = program
 
 
-def stop_all(seconds: float = 0.0) -> None:
-    """End every run that is kept, each within so many seconds by itself, or else at once."""
+def stop_all(seconds: float = LEAVING) -> None:
+    """End every run that is kept, each within so many seconds by itself, or else killed."""
     while _kept:
         with suppress(OSError):
             _kept.popitem()[1].dismiss(seconds)

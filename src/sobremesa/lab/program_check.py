@@ -18,7 +18,7 @@ from sobremesa.core.options import Ruleset
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
-from sobremesa.lab.external_bot import LEAVING, READY, Outside, ask, hello, tell, turn_message
+from sobremesa.lab.external_bot import READY, Outside, ask, hello, tell, turn_message
 from sobremesa.lab.kept_programs import stop_all
 from sobremesa.lab.play import PlayEvent
 from sobremesa.lab.subprocess_bot import Failed, Program, ProgramErrors
@@ -107,7 +107,7 @@ def check_program(
         for case in cases:
             if len(check.report.findings) < MOST_FINDINGS:
                 check.try_case(case)
-    stop_all(LEAVING)
+    stop_all()
     return check.report
 
 

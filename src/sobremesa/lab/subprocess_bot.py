@@ -21,6 +21,7 @@ from sobremesa.files import USUAL_MODE
 LONGEST: Final = 65_536
 """The bytes that a line of a program may have."""
 MOMENT: Final = 1.0  # seconds that a program which has closed its output has to end, and to be heard to its last word
+LEAVING: Final = 0.5  # seconds that a program has to leave when it is told to quit
 OWN: Final = "-"
 """The name of this process's own standard error."""
 QUIT: Final = b'{"type":"quit"}\n'
@@ -123,8 +124,8 @@ class Program:
             self._running.wait(seconds)
         return self._running.poll() is not None
 
-    def dismiss(self, seconds: float = 0.0) -> None:
-        """Tell a program that is well to quit, and stop it."""
+    def dismiss(self, seconds: float = LEAVING) -> None:
+        """Tell a program that is well to quit, give it so many seconds to do so, and stop it."""
         self.tell(QUIT)
         self.stop(seconds)
 
