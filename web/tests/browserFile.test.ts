@@ -1,7 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { serverOf } from '../src/page/server';
 
 vi.stubGlobal('navigator', { language: 'en' });
+vi.stubGlobal('addEventListener', vi.fn());
+const { savedSheets } = await import('../src/score/savedSheets.svelte');
+const { settings } = await import('../src/settings/settings.svelte');
 const { joined, keptHere, takeOver } = await import('../src/settings/browserFile');
 const { forgetTables, keepLinks, keepShare } = await import('../src/friends/links');
 const { keepLink } = await import('../src/night/nights');
@@ -66,6 +69,49 @@ describe('what was learned', () => {
   test('stays as it is where nothing sensible comes', () => {
     expect(joined({ lessons: {} }, 'nonsense')).toEqual({ lessons: {} });
     expect(joined(null, { lessons: {} })).toEqual({ lessons: {} });
+  });
+});
+
+describe('a file that comes', () => {
+  const sheet = {
+    id: 'a',
+    game: 'gin',
+    rules: 'standard',
+    options: {},
+    names: ['Ana', 'Eva'],
+    dealer: 1,
+    begun: '2026-11-22T00:00:00Z',
+    lines: [],
+  };
+  const come = { 'sobremesa.sheets': [sheet], 'sobremesa.settings': { name: 'Ana' } };
+
+  beforeEach(() => {
+    savedSheets.all = [];
+    settings.name = '';
+  });
+
+  test('is kept beside what is here', () => {
+    const kept = storage({});
+    vi.stubGlobal('localStorage', kept);
+    savedSheets.keep({ ...sheet, id: 'b' });
+
+    expect(takeOver(come)).toBe(true);
+
+    expect(JSON.parse(kept['sobremesa.sheets'] ?? '')).toMatchObject([{ id: 'b' }, { id: 'a' }]);
+    expect(JSON.parse(kept['sobremesa.settings'] ?? '')).toMatchObject({ name: 'Ana' });
+  });
+
+  test('lasts as long as the page where the browser is full, and that is told', () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full });
+
+    expect(takeOver(come)).toBe(false);
+
+    expect(savedSheets.find('a')).toEqual(sheet);
+    expect(savedSheets.forgetful).toBe(true);
+    expect(settings.name).toBe('Ana');
   });
 });
 

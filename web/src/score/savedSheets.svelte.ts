@@ -36,6 +36,12 @@ class SavedSheets {
     this.#write([sheet, ...this.all.filter(({ id }) => id !== sheet.id)].slice(0, MOST));
   }
 
+  /** Puts sheets from elsewhere under those that are here; returns whether the browser keeps them. */
+  takeOver(come: readonly Sheet[]): boolean {
+    this.#write([...this.all, ...come.filter(({ id }) => !this.find(id))]);
+    return !this.forgetful;
+  }
+
   remove(id: string): void {
     this.#write(this.all.filter((sheet) => sheet.id !== id));
   }

@@ -1,8 +1,9 @@
 // What this browser itself keeps, as it travels with the games in one file: settings, what was learned, score sheets.
 
 import { OF_TABLES } from '../friends/links';
+import { savedSheets } from '../score/savedSheets.svelte';
 import { sheetsIn } from '../score/sheets';
-import { takeSettings } from './settings.svelte';
+import { settings, takeSettings } from './settings.svelte';
 
 const PREFIX = 'sobremesa.';
 const SETTINGS = 'sobremesa.settings';
@@ -28,9 +29,11 @@ function read(key: string): unknown {
   }
 }
 
+const travels = (key: string) => key.startsWith(PREFIX) && !LEFT.includes(key);
+
 /** All that travels, by its key. */
 export function keptHere(): Kept {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && !LEFT.includes(key));
+  const keys = Object.keys(localStorage).filter(travels);
   return Object.fromEntries(keys.map((key) => [key, read(key)] as const).filter(([, value]) => value !== null));
 }
 
@@ -42,29 +45,29 @@ export function joined(here: unknown, come: unknown): Record<string, unknown> {
   return { ...other, ...mine, ...Object.fromEntries(deeper) };
 }
 
-/** Takes over what came in a file: settings as they come, score sheets and what was learned beside what is here. */
-export function takeOver(come: Kept): void {
-  for (const [key, value] of Object.entries(come)) {
-    if (!key.startsWith(PREFIX) || LEFT.includes(key)) continue;
-    if (key === SETTINGS) takeSettings(value);
-    else if (key === SHEETS) keep(key, sheetsOf(value));
-    else keep(key, LEARNED.includes(key) ? joined(read(key), value) : value);
-  }
+/**
+ * Takes over what came in a file: settings as they come, score sheets and what was learned beside what is here.
+ * Returns whether the browser keeps all of it; settings and sheets that it does not keep last as long as the page.
+ */
+export function takeOver(come: Kept): boolean {
+  const kept = Object.entries(come)
+    .filter(([key]) => travels(key))
+    .map(([key, value]) => take(key, value));
+  return !kept.includes(false);
 }
 
-function sheetsOf(come: unknown) {
-  const mine = sheetsIn(localStorage.getItem(SHEETS));
-  const others = sheetsIn(JSON.stringify(come)).filter(({ id }) => !mine.some((sheet) => sheet.id === id));
-  return [...mine, ...others];
+function take(key: string, value: unknown): boolean {
+  if (key === SHEETS) return savedSheets.takeOver(sheetsIn(JSON.stringify(value)));
+  if (key !== SETTINGS) return keep(key, LEARNED.includes(key) ? joined(read(key), value) : value);
+  takeSettings(value);
+  return keep(key, settings);
 }
 
-/** Whoever reads it on this page learns of it as of a change in another tab. */
-function keep(key: string, value: unknown): void {
-  const newValue = JSON.stringify(value);
+function keep(key: string, value: unknown): boolean {
   try {
-    localStorage.setItem(key, newValue);
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    return;
+    return false;
   }
-  dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
