@@ -113,6 +113,13 @@ describe('a file that comes', () => {
     expect(savedSheets.forgetful).toBe(true);
     expect(settings.name).toBe('Ana');
   });
+
+  test('comes and goes where the browser keeps nothing at all', () => {
+    vi.stubGlobal('localStorage', null);
+
+    expect(keptHere()).toEqual({});
+    expect(takeOver({ 'sobremesa.learn': {} })).toBe(false);
+  });
 });
 
 describe('the address of a server', () => {

@@ -29,11 +29,20 @@ function read(key: string): unknown {
   }
 }
 
+/** The names of all that is kept; none where the browser lets the page keep nothing. */
+function keysHere(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
 const travels = (key: string) => key.startsWith(PREFIX) && !LEFT.includes(key);
 
 /** All that travels, by its key. */
 export function keptHere(): Kept {
-  const keys = Object.keys(localStorage).filter(travels);
+  const keys = keysHere().filter(travels);
   return Object.fromEntries(keys.map((key) => [key, read(key)] as const).filter(([, value]) => value !== null));
 }
 
