@@ -25,6 +25,10 @@ SIZES = {
 }
 """Phones, a tablet, desktops; magnified to 200 % a desktop has half as many pixels each way."""
 
+PHONE = (360, 640)
+LETTERS = {"150 %": 24, "200 %": 32}
+"""How many pixels high a browser writes where its reader wants larger letters."""
+
 LOOKS = ("table", "1988", "1990", "1998")
 
 HOLD = """(() => {
@@ -100,4 +104,17 @@ def crowded(page: Page, moment: str, lowest: int = 0) -> list[str]:
             told += [f"{moment}, {name}, {look}: {one}" for one in found["told"]]
             if height >= 568 and found["scrolls"] > 0:
                 told.append(f"{moment}, {name}, {look}: the page scrolls by {found['scrolls']}")
+    return told
+
+
+def crowded_by_letters(page: Page, moment: str) -> list[str]:
+    """Return what has no room at a moment on a phone that writes larger; there the page may scroll."""
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    browser = page.context.new_cdp_session(page)
+    told: list[str] = []
+    for name, pixels in LETTERS.items():
+        browser.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
+        for look, found in page.evaluate(IN_EVERY_LOOK % MEASURE.rstrip(" ;\n"), LOOKS):
+            told += [f"{moment}, letters of {name}, {look}: {one}" for one in found["told"]]
+    browser.detach()
     return told

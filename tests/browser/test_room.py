@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from sobremesa.tables.names import NAMES
 from tests.browser.conftest import OpenPage
 from tests.browser.rehearsed import Rehearsed
-from tests.browser.room import LOOKS, crowded, hold_calls, let_calls_go, load_looks
+from tests.browser.room import LOOKS, crowded, crowded_by_letters, hold_calls, let_calls_go, load_looks
 from tests.browser.scripted import Scripted
 
 pytestmark = pytest.mark.decorated
@@ -222,3 +222,36 @@ def test_everything_has_its_room_at_cribbage(open_page: OpenPage) -> None:
     let_calls_go(page)
     expect(page.get_by_test_id("game-over")).to_be_visible()
     assert told + crowded(page, "over") == []
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_letters_of_twice_the_size_have_their_room_at_cuarenta(open_page: OpenPage, seats: int) -> None:
+    """Names, hands, piles and the table lie clear of one another on a phone, which scrolls."""
+    page = open_page(lang="es")
+    hands = {"counts": [5] * seats, "story": [], "played": [[]] * seats, "seats": seats}
+    table = Scripted(page, names=PLAYERS[:seats], hand=["5h", "Kd", "2s", "2h", "3c"], legal=["5h", "2s"], **hands)
+    load_looks(page)
+    told = crowded_by_letters(page, "dealt")
+    table.update(2, "2c", table=FULL, piles=[18, 22], score=[38, 36], dealer=1, stock=20)
+    assert told + crowded_by_letters(page, "in play") == []
+
+
+def test_letters_of_twice_the_size_have_their_room_at_gin(open_page: OpenPage) -> None:
+    """Hands, both piles and both buttons lie clear of one another on a phone, and none beside it."""
+    page = open_page(lang="es")
+    _gin(page, 1, oklahoma="yes", **{"spades-double": "yes"})
+    assert crowded_by_letters(page, "dealt") == []
+
+
+def test_letters_of_twice_the_size_have_their_room_at_cribbage(open_page: OpenPage) -> None:
+    """The hand lies clear of the button below it, and the cards of the play of their count."""
+    page = open_page(lang="es")
+    hold_calls(page)
+    table = Rehearsed(page, "cribbage", "standard", "7h 6c 7d 6s 8h 9h 8d 9d 7c 7s 8c 8s 9c", 1, PLAYERS[:2])
+    load_looks(page)
+    told = crowded_by_letters(page, "dealt")
+    table.play(THROWN[0])
+    table.play(_pegged(1))
+    expect(page.get_by_test_id("table")).to_have_attribute("data-n", str(table.n))
+    let_calls_go(page)
+    assert told + crowded_by_letters(page, "in play") == []
