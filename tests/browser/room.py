@@ -110,11 +110,14 @@ def crowded(page: Page, moment: str, lowest: int = 0) -> list[str]:
 def crowded_by_letters(page: Page, moment: str) -> list[str]:
     """Return what has no room at a moment on a phone that writes larger; there the page may scroll."""
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    browser = page.context.new_cdp_session(page)
     told: list[str] = []
     for name, pixels in LETTERS.items():
-        browser.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
+        enlarge_letters(page, pixels)
         for look, found in page.evaluate(IN_EVERY_LOOK % MEASURE.rstrip(" ;\n"), LOOKS):
             told += [f"{moment}, letters of {name}, {look}: {one}" for one in found["told"]]
-    browser.detach()
     return told
+
+
+def enlarge_letters(page: Page, pixels: int) -> None:
+    """Let the browser of a page write as its reader would have set it."""
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})

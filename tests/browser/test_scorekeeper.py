@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.room import enlarge_letters
 from tests.browser.table import expect_no_violations
 
 PHONE = (360, 740)
@@ -13,6 +15,10 @@ PHONE = (360, 740)
 def _begin(page: Page, game: str, rules: str) -> None:
     """Take a new sheet for Ana and Rosa; Ana deals first."""
     page.goto("/score")
+    _begin_here(page, game, rules)
+
+
+def _begin_here(page: Page, game: str, rules: str) -> None:
     page.get_by_test_id(f"game-{game}").check(force=True)
     page.get_by_test_id("sheet-rules").select_option(rules)
     page.get_by_test_id("name-2").fill("Rosa")
@@ -86,3 +92,34 @@ def test_a_cribbage_board_and_a_gin_sheet_go_to_the_end(open_page: OpenPage) -> 
     _press(page, "write-hand")
     _expect_score(page, 105 + 200 + 25, 0)
     expect(page.get_by_test_id("boxes-1")).to_have_attribute("data-boxes", "1")
+
+
+BESIDE = """() => [...document.querySelectorAll('button, a, h2, output, b, th')].filter(one => {
+  const { left, right } = one.getBoundingClientRect();
+  return right > innerWidth + 1 || left < -1 || one.scrollWidth > Math.max(one.clientWidth, 1) + 1 && one.clientWidth;
+}).map(one => one.dataset.testid ?? one.textContent)"""
+"""What does not stand on the screen whole, or does not hold its own words."""
+
+LONG = "Bernardita Aguirre-Montúfar"
+
+
+@pytest.mark.parametrize(("game", "rules"), [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard")])
+@pytest.mark.parametrize(("size", "letters"), [((320, 568), 24), ((360, 640), 32), ((390, 844), 32)])
+def test_large_letters_push_nothing_of_a_sheet_beside_the_screen(
+    open_page: OpenPage, size: tuple[int, int], letters: int, game: str, rules: str
+) -> None:
+    """At 150 and 200 %, with a long name, the cards of a cartón and a score of three digits; no words are cut off."""
+    page = open_page(size=size, lang="es")
+    page.context.set_default_timeout(10_000)
+    enlarge_letters(page, letters)
+    page.goto("/score")
+    page.get_by_test_id("name-1").fill(LONG)
+    _begin_here(page, game, rules)
+    beside = page.evaluate(BESIDE)
+    if game == "cuarenta":
+        _press(page, "count-carton")
+    if game == "cribbage":
+        _press(page, "more-1", *["add-1-29", "more-1"] * 3, "add-1-29")
+        expect(page.get_by_test_id("points-1")).to_have_text("116")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert beside + page.evaluate(BESIDE) == []
