@@ -13,6 +13,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.rehearsed import Rehearsed
 from tests.browser.room import LOOKS, crowded, crowded_by_letters, hold_calls, let_calls_go, load_looks
 from tests.browser.scripted import Scripted
+from tests.browser.table import until
 
 pytestmark = pytest.mark.decorated
 
@@ -255,3 +256,25 @@ def test_letters_of_twice_the_size_have_their_room_at_cribbage(open_page: OpenPa
     expect(page.get_by_test_id("table")).to_have_attribute("data-n", str(table.n))
     let_calls_go(page)
     assert told + crowded_by_letters(page, "in play") == []
+
+
+BELOW = """() => [...document.querySelectorAll('[data-hand] [data-card], .rail button')]
+  .map(one => one.getBoundingClientRect()).filter(({ top, bottom }) => top < 0 || bottom > innerHeight).length"""
+"""How many cards of the hand, and buttons below it, are not whole on the screen."""
+
+
+@pytest.mark.parametrize("game", ["cuarenta", "four", "gin", "cribbage"])
+def test_hand_and_buttons_are_on_the_screen_of_a_small_phone_on_its_side(open_page: OpenPage, game: str) -> None:
+    """The score lies beside the table."""
+    page = open_page(lang="es", size=(568, 320))
+    if game in ("gin", "cribbage"):
+        cards = "7h 6c 7d 6s 8h 9h 8d 9d 7c 7s 8c 8s 9c 2d 3d 4d 5d Td Jd Qd Kd Ah"
+        Rehearsed(page, game, "standard", cards, 1, PLAYERS[:2])
+    else:
+        seats = 4 if game == "four" else 2
+        hands = {"counts": [5] * seats, "story": [], "played": [[]] * seats, "seats": seats}
+        Scripted(page, names=PLAYERS[:seats], hand=["5h", "Kd", "2s", "2h", "3c"], legal=["5h", "2s"], **hands)
+    expect(page.locator("[data-hand] [data-card]").first).to_be_visible()
+    expect(page.locator(".rail button").first).to_be_visible()
+    until(page, f"({BELOW})() === 0")
+    assert page.get_by_test_id("field").evaluate("one => one.getBoundingClientRect().right") < 400
