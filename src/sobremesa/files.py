@@ -6,6 +6,8 @@ import errno
 import os
 import secrets
 import stat
+import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,6 +21,13 @@ LONGEST_STEM: Final = 100
 PRIVATE_FOLDER: Final = 0o700
 PRIVATE_FILE: Final = 0o600
 """The rights of what is nobody's business but its owner's, whatever the user's mask says."""
+
+TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+"""How systems say that somebody else has a lock."""
+
+TRIES: Final = 50
+PAUSE: Final = 0.01
+"""How often a lock is tried that is held for moments, and the seconds between."""
 
 
 class Draft:
@@ -124,6 +133,38 @@ def keep_private(path: Path) -> bool:
         return False
 
 
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock of a file while the block runs, so that one program reads and writes beside it at a time.
+
+    The file is made. Where that cannot be, where the disk knows no locks, and where somebody holds this one for longer
+    than half a second, the block runs without.
+    """
+    with suppress(OSError):
+        make_file(path)
+    try:
+        handle = os.open(path, os.O_RDWR)
+    except OSError:
+        yield
+        return
+    try:
+        _wait_for_lock(handle)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _wait_for_lock(handle: int) -> None:
+    for _ in range(TRIES):
+        try:
+            return lock_now(handle)
+        except OSError as error:
+            if error.errno not in TAKEN:
+                return None
+            time.sleep(PAUSE)
+    return None
+
+
 def check_writable(path: Path) -> None:
     """Raise OSError where a file of this name cannot be written; nothing is changed."""
     with replacing(path) as draft:
@@ -165,3 +206,19 @@ def _named(error: OSError, beside: Path, path: Path) -> OSError:
     if error.errno is None or error.filename not in (str(beside), os.path.realpath(path), None):
         return error
     return OSError(error.errno, error.strerror, str(path))
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock_now(handle: int, place: int = 0) -> None:
+        """Take the lock of an open file until it is closed; raise OSError, one of ``TAKEN`` where it is held."""
+        os.lseek(handle, place, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def lock_now(handle: int, place: int = 0) -> None:
+        """Take the lock of an open file until it is closed; raise OSError, one of ``TAKEN`` where it is held."""
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

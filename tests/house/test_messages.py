@@ -18,7 +18,7 @@ KEY = re.compile(r"(?:[a-z0-9]+[-_.])*[a-z0-9]+")
 PLURAL = re.compile(r"\.(?:one|many)\Z")
 VALUE = "\0"  # stands for the value in a key that is put together
 # A text like a key need not be one.
-FILES = (".py", ".po", ".json", ".js", ".ts", ".css", ".svg", ".svelte", ".txt", ".html", ".sqlite3", ".db")
+FILES = (".py", ".po", ".json", ".js", ".ts", ".css", ".svg", ".svelte", ".txt", ".html", ".sqlite3", ".db", ".lock")
 
 
 def texts_of_python(source: str) -> set[str]:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import errno
 import logging
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from sobremesa.files import keep_private, make_file
+from sobremesa.files import TAKEN, keep_private, lock_now, make_file
 from sobremesa.store.errors import Served, Unwritable
 from sobremesa.store.folder import open_folder
 
 LOCK: Final = "sobremesa.lock"
-
-TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""How systems say that somebody else has a lock."""
 
 LENGTH: Final = 32
 
@@ -51,7 +46,7 @@ def served_alone(folder: Path) -> Iterator[None]:
 
 def _take(handle: int, folder: Path) -> None:
     try:
-        _lock(handle)
+        lock_now(handle, LENGTH)  # beyond the number, which others have to be able to read
     except OSError as error:
         if error.errno in TAKEN:
             raise Served(folder, _holder(handle)) from error
@@ -71,17 +66,3 @@ def _sign(handle: int, text: str) -> None:
         os.ftruncate(handle, 0)
         os.lseek(handle, 0, os.SEEK_SET)
         os.write(handle, text.encode())
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(handle: int) -> None:
-        os.lseek(handle, LENGTH, os.SEEK_SET)  # beyond the number, which others have to be able to read
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

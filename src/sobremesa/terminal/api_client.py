@@ -68,7 +68,7 @@ class ApiClient:
     @property
     def cookie(self) -> str:
         """What the socket's handshake carries; empty before anything was asked."""
-        token = self._keeper.memory.cookies.get(self._known_as, "")
+        token = self._keeper.cookie(self._known_as)
         names = ("__Host-sobremesa", "sobremesa") if self.origin.startswith("https:") else ("sobremesa",)
         return "; ".join(f"{name}={token}" for name in names) if token else ""
 

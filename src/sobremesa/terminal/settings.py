@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct, field
 
-from sobremesa.files import make_folder, save
+from sobremesa.files import locked, make_folder, save
 
 FILE: Final = "terminal.json"
+LOCK: Final = "terminal.lock"
 MOST_LINKS: Final = 20
 """Of so many tables the links are remembered."""
 
@@ -54,26 +55,35 @@ class Settings(Struct):
 
 
 class Keeper:
-    """Holds what is remembered, and writes it down whenever it is told to."""
+    """Holds what is remembered, and writes it down whenever it is told to.
+
+    Several programs may remember in one folder: each writes only what it changed itself, over what the others wrote.
+    """
 
     def __init__(self, folder: Path | None) -> None:
         """Remember in a folder, which is made if need be; without one only as long as the program runs."""
         self._path = None if folder is None else folder / FILE
-        self.memory: Final = self._read()
+        self.memory: Final = self._read() or Settings()
+        self._before = _copy(self.memory)  # as it was when it was last written
 
-    def _read(self) -> Settings:
+    def _read(self) -> Settings | None:
+        """Return what the file says; None where it cannot be read, and is begun anew."""
         if self._path is not None:
-            with suppress(OSError, msgspec.MsgspecError):  # what cannot be read is begun anew
+            with suppress(OSError, msgspec.MsgspecError):
                 return msgspec.json.decode(self._path.read_bytes(), type=Settings)
-        return Settings()
+        return None
+
+    def cookie(self, name: str) -> str:
+        """Return the cookie of a server; empty for none, also in the file, where another program may have put it."""
+        if name not in self.memory.cookies and (found := self._read()) and name in found.cookies:
+            self.memory.cookies[name] = self._before.cookies[name] = found.cookies[name]
+        return self.memory.cookies.get(name, "")
 
     def keep_links(self, table: str, links: dict[int, str]) -> None:
         """Remember by which links friends sit down at a table; the oldest tables are forgotten."""
         if links:
-            kept = self.memory.links
-            kept[table] = links
-            for old in list(kept)[:-MOST_LINKS]:
-                del kept[old]
+            self.memory.links[table] = links
+            _forget_oldest(self.memory.links)
             self.keep()
 
     def keep(self) -> None:
@@ -82,4 +92,42 @@ class Keeper:
             return
         with suppress(OSError):
             make_folder(self._path.parent)
-            save(self._path, msgspec.json.encode(self.memory), 0o600)
+            with locked(self._path.with_name(LOCK)):
+                self._write(self._path)
+
+    def _write(self, path: Path) -> None:
+        mine = _copy(self.memory)
+        whole = self._read() or _copy(mine)
+        _add_changes(self._before, mine, whole)
+        save(path, msgspec.json.encode(whole), 0o600)
+        self._before = mine
+
+
+def _copy(settings: Settings) -> Settings:
+    return msgspec.json.decode(msgspec.json.encode(settings), type=Settings)
+
+
+def _add_changes(before: Settings, now: Settings, to: Settings) -> None:
+    """Change in settings what has changed from ``before`` to ``now``: whole fields, of those with names each name."""
+    for name in Settings.__struct_fields__:
+        old, new = getattr(before, name), getattr(now, name)
+        if isinstance(new, dict):
+            _add_changed_names(old, new, getattr(to, name))
+        elif old != new:
+            setattr(to, name, new)
+    _forget_oldest(to.links)
+
+
+def _add_changed_names(before: dict[str, Any], now: dict[str, Any], to: dict[str, Any]) -> None:
+    for name in {**before, **now}:
+        if name not in before and now[name] == SavedTable():  # a game that was only looked at
+            continue
+        if before.get(name) != now.get(name):
+            to.pop(name, None)  # so that it stands behind what is older
+            if name in now:
+                to[name] = now[name]
+
+
+def _forget_oldest(links: dict[str, dict[int, str]]) -> None:
+    for old in list(links)[:-MOST_LINKS]:
+        del links[old]
