@@ -116,3 +116,15 @@ def test_the_language_that_was_chosen_is_spoken_again(run, monkeypatch, tmp_path
 
     assert run("tui", "--data", str(tmp_path), *args, **environment).exit_code == 0
     assert heard == [spoken]
+
+
+@pytest.mark.parametrize(("interrupted", "status"), [(True, 130), (False, 0)])
+def test_the_exit_status_tells_whether_it_was_ended_by_ctrl_c(run, monkeypatch, tmp_path, interrupted, status):
+    """As with every other command; the screen takes the key, so that the system does not see it."""
+    monkeypatch.setattr(terminal, "_door", lambda *_: (ApiClient("http://nowhere", Keeper(None)), ""))
+    monkeypatch.setattr(terminal, "_need_terminal", lambda: None)
+    monkeypatch.setattr(TerminalProgram, "run", lambda program: setattr(program, "interrupted", interrupted))
+
+    done = run("tui", "--data", str(tmp_path))
+
+    assert (done.exit_code, done.stderr) == (status, "")

@@ -3,6 +3,8 @@
 import asyncio
 from contextlib import asynccontextmanager
 
+import pytest
+
 from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.invite_link import read_link
 from sobremesa.terminal.program import TerminalProgram
@@ -63,6 +65,22 @@ async def test_a_game_is_chosen_played_left_and_gone_on_with(tmp_path):
         await until(pilot, lambda: pilot.app.screen is not menu(pilot), "the table again")
         await my_turn(pilot)
     assert Keeper(tmp_path).memory.game == "gin"
+
+
+@pytest.mark.parametrize(("key", "interrupted"), [("ctrl+c", True), ("ctrl+q", False)])
+@pytest.mark.parametrize("where", ["menu", "link", "table"])
+async def test_the_program_is_ended_by_key_wherever_one_is(tmp_path, where, key, interrupted):
+    """In the menu, in a line that is written, and at a table, which take all other keys."""
+    keeper = Keeper(None)
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        if where == "link":
+            await go_to(pilot, "Link")
+        if where == "table":
+            pilot.app.sit_at(desk, (await desk.make(order("gin", "standard"))).id)
+            await until(pilot, lambda: bool(tables_of(pilot)), "the table")
+        await pilot.press(key)
+        await until(pilot, lambda: not pilot.app.is_running or pilot.app._exit, "the end")
+        assert pilot.app.interrupted is interrupted
 
 
 async def test_settings_show_at_once_and_are_remembered(tmp_path):

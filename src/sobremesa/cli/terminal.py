@@ -103,13 +103,16 @@ def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keep
 
 
 def _run(desk: ApiClient, table: str, keeper: Keeper, in_ascii: bool, lang: str) -> None:
-    """Fill the terminal until somebody leaves."""
+    """Fill the terminal until somebody leaves; raise Abort where that was by Ctrl-C."""
     from sobremesa.terminal.program import TerminalProgram
 
     _need_terminal()
     remembered = keeper.memory.ascii
     letters = not _shows_signs() if remembered is None else remembered
-    TerminalProgram(desk, keeper, lang, ascii=in_ascii or letters, table=table).run()
+    program = TerminalProgram(desk, keeper, lang, ascii=in_ascii or letters, table=table)
+    program.run()
+    if program.interrupted:
+        raise typer.Abort
 
 
 def _remembered(keeper: Keeper) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Literal
 
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from sobremesa.rulebook.catalogue import Words
@@ -28,7 +28,10 @@ class TerminalApp(App[None]):
     """The program without its screens, as they know it."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "quit", ""), ("ctrl+q", "quit", "")]
+    BINDINGS: ClassVar[list[BindingType]] = [  # before the screens, which take every key
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+        Binding("ctrl+q", "quit", show=False, priority=True),
+    ]
     CSS: ClassVar[str] = """
     Screen { background: #1f4a38; color: #f6f1e3; layout: vertical; }
     Sheet { background: #1f4a38; color: #f6f1e3; }
@@ -49,6 +52,7 @@ class TerminalApp(App[None]):
         self.words = words_for(lang)
         self.ascii = ascii
         self.table = table
+        self.interrupted = False
 
     @property
     def faces(self) -> Faces:
@@ -86,6 +90,11 @@ class TerminalApp(App[None]):
         self.ascii = not self.ascii
         self.keeper.memory.ascii = self.ascii
         self.keeper.keep()
+
+    def action_interrupt(self) -> None:
+        """End, as Ctrl-C wants it."""
+        self.interrupted = True
+        self.exit()
 
     def read(self, page: Screen[None]) -> None:
         """Show a page to be read."""
