@@ -7,12 +7,13 @@ import sys
 import pytest
 
 from sobremesa.cli import terminal
+from sobremesa.rulebook.catalogue import Words
 from sobremesa.server.binding import listen
 from sobremesa.server.embedded_server import served_aside
 from sobremesa.store.errors import StoreError
 from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.program import TerminalProgram
-from sobremesa.terminal.settings import Keeper
+from sobremesa.terminal.settings import Keeper, SavedTable
 
 
 @pytest.mark.parametrize(
@@ -116,6 +117,25 @@ def test_the_language_that_was_chosen_is_spoken_again(run, monkeypatch, tmp_path
 
     assert run("tui", "--data", str(tmp_path), *args, **environment).exit_code == 0
     assert heard == [spoken]
+
+
+@pytest.mark.parametrize(
+    ("before", "rules", "options"),
+    [
+        ("standard", "vga", {}),
+        ("standard", "standard", {"target": "250"}),
+        ("", "standard", {"target": "250"}),
+        ("", "vga", {}),
+    ],
+)
+def test_another_ruleset_is_played_as_it_is(before, rules, options):
+    """What was changed in the last one is forgotten, as in the menu; the same one stays as it was changed."""
+    keeper = Keeper(None)
+    keeper.memory.tables["gin"] = SavedTable(rules=before, options={"target": "250"})
+
+    terminal._choose("gin", rules, None, keeper, Words("en"))
+
+    assert (keeper.memory.tables["gin"].rules, keeper.memory.tables["gin"].options) == (rules, options)
 
 
 @pytest.mark.parametrize(("interrupted", "status"), [(True, 130), (False, 0)])

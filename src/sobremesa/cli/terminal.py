@@ -96,7 +96,9 @@ def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keep
     keeper.memory.game = chosen.id
     table = keeper.memory.tables.setdefault(chosen.id, SavedTable())
     if rules is not None:
-        table.rules = chosen_ruleset(chosen, rules, [], words).id
+        before, table.rules = table.rules or chosen.presets[0], chosen_ruleset(chosen, rules, [], words).id
+        if table.rules != before:  # what was changed, was changed in the other one
+            table.options.clear()
     if level is not None and level not in levels_of(chosen.id):
         raise Trouble("unknown-level", game=chosen.id, name=level, allowed=", ".join(levels_of(chosen.id)))
     table.level = level or table.level
