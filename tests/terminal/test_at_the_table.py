@@ -261,3 +261,16 @@ async def test_keys_mean_the_same_as_capitals(tmp_path):
         await expect_text(pilot, "take up a card")
         await pilot.press("M", "H", "q")
         await expect_text(pilot, "Hq_")
+
+
+async def test_gin_tells_no_limit_for_a_knock_before_cards_are_dealt(tmp_path):
+    """GI-08: until a friend sits down nothing says whether a knock is allowed; then it is at ten."""
+    players = [NewPlayer("me", name="Ana"), NewPlayer("open")]
+    async with desk_of(tmp_path) as desk:
+        made = await desk.make(NewTable("gin", "standard", 2, players))
+        async with seated(desk, made.id) as pilot:
+            await expect_text(pilot, "Stock")
+            assert "only gin" not in screen_text(pilot.app).lower()
+            eva = ApiClient(desk.origin, Keeper(None))
+            await asyncio.to_thread(eva.sit, read_link(f"{desk.origin}{made.links[0].path}"), "Eva")
+            await expect_text(pilot, "knock at 10")

@@ -73,12 +73,19 @@ class GinRenderer(Renderer):
         top = faces.box(pile[-1], tag="move:upcard") if pile else [[TextPiece("     ")] for _ in range(3)]
         rows = beside([faces.back("move:stock"), top], gap=1)
         before = faces.texts(pile[-7:-1])
-        knock = view["knock_value"]
-        limit = words.say("terminal.knock-at", points=knock) if knock else words.say("gin.only-gin")
-        rows[0].append(TextPiece(f"   {words.say('gin.stock')} {view['stock']} · {limit}", "soft"))
+        parts = [f"{words.say('gin.stock')} {view['stock']}", *self._limit(scene)]
+        rows[0].append(TextPiece(f"   {' · '.join(parts)}", "soft"))
         rows[1].append(TextPiece(f"   {words.say('gin.pile')} {len(pile)}", "soft"))
         rows[2].append(TextPiece(f"   {words.say('terminal.under', cards=before)}" if before else "", "soft"))
         return rows
+
+    def _limit(self, scene: DrawContext) -> list[str]:
+        """Return how low a knock has to be (GI-08, GI-15); nothing before cards are dealt, which may say so."""
+        view, words = scene.view, scene.words
+        if view["upcard"] is None:
+            return []
+        knock = view["knock_value"]
+        return [words.say("terminal.knock-at", points=knock) if knock else words.say("gin.only-gin")]
 
     def _laid(self, scene: DrawContext, knock: dict[str, Any]) -> list[Row]:
         """Return a hand laid open: its melds, and its deadwood with the points."""
