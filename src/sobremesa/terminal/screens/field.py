@@ -28,7 +28,7 @@ ROOMY: Final = 24
 
 LETTERS: Final = "abcdef"
 
-LEAST: Final = ("lang", "back", "talk")
+LEAST: Final = ("lang", "back", "talk", "score")
 """The keys that are not shown where there is no room, the first one first; they do what they do all the same."""
 
 

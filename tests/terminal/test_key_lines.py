@@ -1,0 +1,33 @@
+"""The last line of each screen, which tells the keys: it fits into the narrowest terminal in every language."""
+
+from itertools import product
+from types import SimpleNamespace
+
+import pytest
+
+from sobremesa.rulebook.catalogue import languages
+from sobremesa.terminal.app import words_for
+from sobremesa.terminal.screens.field import keys_row
+from sobremesa.terminal.text_rows import text_row, width_of
+
+NARROWEST = 60
+SCREENS = ("page", "writing", "calls", "options", "menu")
+
+pytestmark = pytest.mark.parametrize("lang", languages())
+
+
+@pytest.mark.parametrize(("takebacks", "assistance"), list(product((True, False), ("none", "some", "full"))))
+def test_the_keys_of_a_table_fit(lang, takebacks, assistance):
+    """Whatever the table of a game allows: how to play, to be helped and to leave is always among them."""
+    table = SimpleNamespace(takebacks=takebacks, assistance=assistance)
+    sitting = SimpleNamespace(view={"turn": [1]}, table=table)
+    row = keys_row(SimpleNamespace(app=SimpleNamespace(words=words_for(lang)), sitting=sitting), NARROWEST)
+
+    assert width_of(row) <= NARROWEST
+    assert {"key:enter", "key:?", "key:q"} <= {piece.tag for piece in row}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_keys_of_the_other_screens_fit(lang, screen):
+    """Pages, the menu, and what lies above a table."""
+    assert width_of(text_row(words_for(lang).say(f"terminal.keys.{screen}"))) <= NARROWEST
