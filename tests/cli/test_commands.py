@@ -208,7 +208,7 @@ def test_a_duel_is_told_in_words_and_in_numbers(run):
     assert told["wins_a"] + told["wins_b"] == 2
     assert told["rules"] == "pagat"
     words = run(*arguments, "--lang", "es").stdout
-    assert words.startswith("cuarenta pagat, 2 puestos, 1 pares de partidas, semilla 7\n")
+    assert words.startswith("cuarenta pagat, 2 puestos, pares de partidas: 1, semilla 7\n")
     assert f"novato ganó {told['wins_a']}, aficionado ganó {told['wins_b']}" in words
 
 

@@ -138,7 +138,7 @@ TOURNAMENT = ["lab", "tournament", "cribbage", "--rules", "standard-61", "--play
 def test_a_tournament_is_a_table_and_every_duel(run, state):
     """The best first, with points of Elo above the average; nothing is left behind."""
     told = run(*TOURNAMENT, "--pairs", "3", "--lang", "es").stdout.splitlines()
-    assert told[0] == "cribbage standard-61, 2 puestos, 3 pares de partidas, semilla 1"
+    assert told[0] == "cribbage standard-61, 2 puestos, pares de partidas: 3, semilla 1"
     assert told[2].split()[0] == "aficionado" and told[2].split()[1].startswith("+")
     assert told[3].split()[0] == "novato" and told[3].split()[1].startswith("-")
     assert told[5].startswith("  novato contra aficionado: ")

@@ -76,8 +76,10 @@ def test_a_record_without_a_move_is_nothing_to_write(run, record, tmp_path):
     fresh, target = tmp_path / "fresh.txt", tmp_path / "there" / "games.parquet"
     target.parent.mkdir()
     fresh.write_text(record.read_text().partition("pack:")[0])
-    assert one_error(run("export", str(fresh), "--to", str(target))) == "nothing-written"
+    done = run("export", str(fresh), "--to", str(target))
+    assert one_error(done) == "nothing-written"
     assert not target.exists()
+    assert f"{target} was not made" in done.stderr
 
 
 def test_a_failure_half_way_keeps_the_file(run, command, monkeypatch):

@@ -31,7 +31,7 @@ def export_files(files: list[str], to: Path, as_json: bool, words: Words) -> boo
         kinds = words.either([f"*{kind}" for kind in FORMATS])
         raise Trouble("bad-option", name="--to", value=to, allowed=kinds) from error
     if not written.decisions:
-        raise Trouble("nothing-written", status=FAILED, name=to)
+        raise Trouble("nothing-written", "" if to.exists() else "new", status=FAILED, name=to)
     if as_json:
         say_json({"file": str(to), **written._asdict()})
     else:
