@@ -208,17 +208,14 @@ def _named(error: OSError, beside: Path, path: Path) -> OSError:
     return OSError(error.errno, error.strerror, str(path))
 
 
-if sys.platform == "win32":
-    import msvcrt
+def lock_now(handle: int, place: int = 0) -> None:
+    """Take the lock of an open file until it is closed; raise OSError, one of ``TAKEN`` where it is held."""
+    if sys.platform == "win32":  # no module here is on every system, and a browser has neither
+        import msvcrt
 
-    def lock_now(handle: int, place: int = 0) -> None:
-        """Take the lock of an open file until it is closed; raise OSError, one of ``TAKEN`` where it is held."""
         os.lseek(handle, place, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
 
-else:
-    import fcntl
-
-    def lock_now(handle: int, place: int = 0) -> None:
-        """Take the lock of an open file until it is closed; raise OSError, one of ``TAKEN`` where it is held."""
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
