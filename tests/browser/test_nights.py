@@ -292,3 +292,16 @@ def test_what_is_wrong_is_said_where_it_is(open_page: OpenPage, own_server: Serv
     guest.goto("/enter/nothing")
     expect(guest.locator("h1")).to_be_visible()
     expect(guest.get_by_test_id("night")).to_have_count(0)
+
+
+def test_a_stranger_to_a_night_is_told_so_and_asked_no_more(open_page: OpenPage) -> None:
+    """Its address alone lets nobody in: the page says whom a night is for, and does not go on asking."""
+    host, stranger = open_page(), open_page()
+    make(host)
+    stranger.clock.install()
+    stranger.goto(host.url)
+    expect(stranger.get_by_test_id("lost")).to_contain_text("This club night is for those who take part in it")
+    asked: list[str] = []
+    stranger.on("request", lambda request: asked.append(request.url))
+    stranger.clock.run_for(20_000)
+    assert [url for url in asked if "/api/" in url] == []
