@@ -180,6 +180,16 @@ def test_an_address_without_a_page_speaks_of_no_table(open_page: OpenPage) -> No
     expect(page.get_by_test_id("lost").get_by_role("heading")).to_have_text("Nobody at this table")
 
 
+@pytest.mark.parametrize("path", ["/learn/%", "/title/gin/nowhere", "/analysis/nowhere", "/analysis/nowhere/position"])
+def test_an_address_that_leads_nowhere_says_so_in_its_title(open_page: OpenPage, path: str) -> None:
+    """Broken, or of a program or a game that there is not: the page tells what is wrong, and its tab as well."""
+    page = open_page()
+    page.goto(path)
+    heading = page.get_by_test_id("lost").get_by_role("heading")
+    expect(heading).to_be_visible()
+    expect(page).to_have_title(f"{heading.inner_text()} · Sobremesa")
+
+
 def test_one_tap_makes_a_table_for_a_friend(open_page: OpenPage) -> None:
     """By last time's settings; the link has a QR code and can be shared; the next tap on the table is as it was."""
     page = open_page(size=(360, 640), name="Ana")

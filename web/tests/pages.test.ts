@@ -19,6 +19,10 @@ describe('the addresses of the page', () => {
     expect(pageOf('/learn')).toEqual({ name: 'learn', lesson: '' });
   });
 
+  test.each(['/learn/%', '/replay/abc%', '/rules/gin/%ff'])('are lost at %s, which is cut off', (path) => {
+    expect(pageOf(path)).toEqual({ name: 'lost' });
+  });
+
   test.each(['/nothing', '/table', '/table/a/b', '/score/a/b', '/rules', '/finished/now'])('are lost at %s', (path) => {
     expect(pageOf(path)).toEqual({ name: 'lost' });
   });

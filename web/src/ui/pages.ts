@@ -10,12 +10,22 @@ const ADMIN = '/admin';
 /** Reads an address of ours. */
 export function pageOf(path: string): Page {
   if (path === ADMIN) return { name: 'admin' };
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = partsOf(path);
+  if (parts === null) return { name: 'lost' };
   for (const route of ROUTES) {
     const parameters = parametersOf(route.path, parts);
     if (parameters) return { name: route.name, ...parameters } as Page;
   }
   return { name: 'lost' };
+}
+
+/** What stands between the slashes of an address; null for one that is broken, as in the middle of a letter. */
+function partsOf(path: string): string[] | null {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }
 
 const PARAMETER = /^\{(\w+)\??\}$/;
