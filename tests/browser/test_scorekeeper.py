@@ -61,6 +61,17 @@ def test_a_mesa_of_cuarenta_is_kept_with_its_carton_and_the_dealers_misdeal(open
     expect_no_violations(page)
 
 
+def test_a_dealer_who_does_not_play_any_more_is_another(open_page: OpenPage) -> None:
+    """The fourth of four deals first, and then two play: the second does, and the choice says so."""
+    page = open_page(size=PHONE)
+    page.goto("/score")
+    page.get_by_test_id("game-cuarenta").check(force=True)
+    page.get_by_test_id("players-4").check(force=True)
+    page.locator("#dealer").select_option("4")
+    page.get_by_test_id("players-2").check(force=True)
+    expect(page.locator("#dealer")).to_have_value("2")
+
+
 def test_a_knock_is_written_once_it_is_told_what_was_left(open_page: OpenPage) -> None:
     """GI-09: with nothing left it is gin; a tap on who knocked writes no undercut of nought by nought."""
     page = open_page(size=PHONE)
