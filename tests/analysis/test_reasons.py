@@ -130,8 +130,8 @@ def test_a_knock_is_told_from_a_discard_of_the_same_card_by_the_knock():
 @pytest.mark.parametrize(
     ("hand", "upcard", "told"),
     [
-        ("Ac As 2h 2s 3c 3d 4h 4s 5c 6d", "Kh", ("Kh raises it by 4", "Kh los sube en 4")),
-        (LOOSE, "Ks", ("Ks leaves it as it is", "Ks los deja como están")),
+        ("Ac As 2h 2s 3c 3d 4h 4s 5c 6d", "Kh", ("Kh raises it by 4", "Kh las sube en 4")),
+        (LOOSE, "Ks", ("Ks leaves it as it is", "Ks las deja como están")),
     ],
 )
 def test_a_card_that_lowers_nothing_is_not_said_to_lower(hand, upcard, told):

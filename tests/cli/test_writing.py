@@ -13,7 +13,7 @@ from sobremesa import files
 from sobremesa.cli import manual
 from sobremesa.games.gin.lab import race
 from sobremesa.rulebook import documents
-from sobremesa.terminal.settings import FILE, Keeper
+from sobremesa.terminal.settings import FILE, LOCK, Keeper
 from tests.cli.conftest import PROGRAM, one_error
 
 EARLIER = b"what stood there before"
@@ -222,6 +222,7 @@ def test_pages_and_tables_that_the_program_writes_are_kept_too(kind, tmp_path, m
         monkeypatch.setattr(module, "_settle", _full)
     if kind == "terminal":
         write(target)  # plays on without
+        (tmp_path / LOCK).unlink()  # it stays, so that nobody locks one that is gone
     else:
         with pytest.raises(OSError, match="No space left") as failed:
             write(target)

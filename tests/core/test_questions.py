@@ -21,10 +21,10 @@ def placed(cards, flags=(), numbers=None):
     ("hand", "others", "why"),
     [
         ((1,), (), "2 or 3 cards here, and this one has 1"),
-        ((1, 1), (), "a card stands there twice"),
-        ((1, 2), (2,), "a card stands there twice"),
-        ((1, 40), (), "this game has not"),
-        ((1, 2), (40,), "this game has not"),
+        ((1, 1), (), "Ad stands there twice"),
+        ((1, 2), (2,), "Ah stands there twice"),
+        ((1, 40), (), "the pack of this game has no Jc"),
+        ((1, 2), (40,), "the pack of this game has no Jc"),
     ],
 )
 def test_a_hand_that_cannot_be_is_refused(hand, others, why):

@@ -157,7 +157,7 @@ def test_what_is_seen_of_the_others_throw_is_no_starter_and_goes_into_the_crib_c
     if laid:
         state.apply(PONE, state.read("ThJd", PONE)[1])
     starters = cards_of(ALL & ~theirs & ~state.hands[DEALER - 1])
-    pairs = [mask_of(pair) for pair in combinations(cards("Th Jd") if laid else cards_of(theirs), 2)]
+    pairs = [mask_of(list(pair)) for pair in combinations(cards("Th Jd") if laid else cards_of(theirs), 2)]
 
     for throw in Maestro().throws(state.view(DEALER)):
         kept = state.hands[DEALER - 1] & ~throw.thrown
