@@ -300,7 +300,9 @@ def test_a_refusal_can_be_read_while_the_other_moves(open_page: OpenPage) -> Non
     expect(page.get_by_test_id("table-2c")).to_be_visible()
     expect(refused).to_be_visible()
 
-    script.update(1, "Kd", turn=[2], table=["2c", "Kd"], hand=["5h", "2s"], legal=[])
+    _mine(page, "Kd").click()
+    page.get_by_test_id("play").click()
+    script.expect_moves("Kd")
     expect(refused).to_have_count(0)
 
 

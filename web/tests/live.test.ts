@@ -130,6 +130,40 @@ describe('a move', () => {
   });
 });
 
+describe('what was refused', () => {
+  const refused = { type: 'refused', code: 'offline', why: '', n: 0 };
+  const own = { ...moved, event: event(1, '5h', { n: 6 }), view: view({ table: ['5h'] }) };
+
+  it('stands while late events of any seat are told, until the player sends something', async () => {
+    const { live, tell } = await seated();
+    tell(refused);
+    tell(own);
+    tell({ ...moved, n: 7, event: event(0, 'pack', { n: 7 }) });
+    expect(live.connection.refused).toEqual(refused);
+    await vi.waitFor(() => expect(live.animation.busy).toBe(false));
+    live.send('5h');
+    expect(live.connection.refused).toBeNull();
+  });
+
+  it.each<[string, (live: Live<View, Frame>) => void]>([
+    ['says something', (live) => live.connection.say('ask', 'takeback')],
+    ['gives the computer the cards', (live) => live.playForMe(true)],
+  ])('is gone when the player %s', async (_, act) => {
+    const { live, tell } = await seated();
+    tell(refused);
+    act(live);
+    expect(live.connection.refused).toBeNull();
+  });
+
+  it('is gone when the game is over', async () => {
+    const { live, tell } = await seated();
+    tell(refused);
+    tell({ ...moved, view: view({ over: true }) });
+    expect(live.connection.refused).toBeNull();
+    await vi.waitFor(() => expect(live.animation.busy).toBe(false));
+  });
+});
+
 describe('the turn', () => {
   const page = document as unknown as { hidden: boolean };
   beforeEach(() => void (page.hidden = false));

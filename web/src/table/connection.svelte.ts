@@ -41,7 +41,7 @@ export class Connection<V extends BaseView> {
 
   /** Says something beside the game. */
   say(kind: string, text: string): void {
-    this.line.say(kind, text);
+    if (this.line.say(kind, text)) this.refused = null;
   }
 
   /** Lets the computer play one's own cards, or no more. */

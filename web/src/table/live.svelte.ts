@@ -90,6 +90,7 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
 
   /** Lets the computer play one's own cards, or takes them back; where there are no hints it plays nobody's. */
   playForMe(on: boolean): void {
+    this.connection.refused = null;
     if (this.replayed || (on && !this.table?.hints)) return;
     this.autoplay = on;
     this.connection.autoplay(on && !this.animation.busy);
@@ -210,8 +211,8 @@ export class Live<V extends BaseView, P extends Picture<V>> implements DrawnTabl
   private onUpdate(update: Update<V>): void {
     const { n, view, event, clocks } = update;
     this.keepCommitments(view, [event], n);
-    // What the reader was refused can be read while the others move.
-    if ([0, this.table?.you].includes(event.seat)) this.connection.refused = null;
+    // What the reader was refused can be read until they do something else, or nothing is left to do.
+    if (view.over) this.connection.refused = null;
     this.messages.questions = [];
     if (!this.begun && this.table)
       return this.stand({ type: 'sync', table: this.table, n, view, events: [event], questions: [], clocks });
