@@ -2,7 +2,16 @@
 
 import pytest
 
-from sobremesa.core.options import BadOption, Option, Presets, Ruleset, UnknownRevision, UnknownRuleset, read_overrides
+from sobremesa.core.options import (
+    BadOption,
+    Option,
+    Presets,
+    Ruleset,
+    UnknownRevision,
+    UnknownRuleset,
+    changes_of,
+    read_overrides,
+)
 from sobremesa.core.registry import GAMES
 
 OPTIONS = [Option("target", "XX-01", low=10, high=200), Option("sweep", "XX-02", low=0, high=3)]
@@ -110,3 +119,15 @@ def test_every_game_knows_its_revisions_and_no_other(name: str) -> None:
         for number in (0, newest + 1):
             with pytest.raises(UnknownRevision):
                 game.ruleset(preset, None, number)
+
+
+def test_what_a_program_changes_may_be_numbers_and_truths() -> None:
+    """They are written as rulesets have them; what does not stand by name is refused."""
+    assert changes_of({"target": 40, "muggins": True, "lots": False}) == {
+        "target": "40",
+        "muggins": "yes",
+        "lots": "no",
+    }
+    assert changes_of(None) == {}
+    with pytest.raises(BadOption, match="options may be values by the option's name"):
+        changes_of(["target"])  # type: ignore[arg-type]

@@ -183,6 +183,16 @@ def test_overrides_change_the_game_that_is_played():
     assert short.tally.hands < run("cuarenta", "pagat", "aficionado", "novato", 4, 1).tally.hands
 
 
+@pytest.mark.parametrize("options", [{"target": 61, "muggins": True}, {"target": "61", "muggins": "yes"}])
+def test_options_of_a_duel_may_be_numbers_and_truths(options):
+    """They are told as rulesets have them, as those of a new game are; others are refused by name."""
+    terms = DuelConfig("cribbage", "standard", 2, "novato", "novato", options=options)
+    terms.check(1)
+    assert terms.told()["options"] == {"target": "61", "muggins": "yes"}
+    with pytest.raises(BadOption, match=r"target cannot be '61\.5'"):
+        replace(terms, options={"target": 61.5}).check(1)
+
+
 class Simple(Bot):
     """Makes the first move that it may, which in gin is to take a card and to shed it again."""
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from sobremesa.core.card_text import UnreadableCard, read_card, texts
 from sobremesa.core.contract import BadPack, ScoreLine, State, View
-from sobremesa.core.options import BadOption
+from sobremesa.core.options import BadOption, changes_of
 from sobremesa.core.registry import GAMES, game_named
 from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, write
@@ -301,16 +301,6 @@ def _unpickled(record: str, packs: Packs, scored: list[Points]) -> Game:
     return game
 
 
-def changes_of(options: Mapping[str, object] | None) -> dict[str, str]:
-    """Return what is changed in a ruleset, as rulesets have it; raise BadOption where it does not stand by name."""
-    if options is None:
-        return {}
-    given: object = options
-    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
-        raise BadOption("options", repr(given)[:40], "values by the option's name, such as {'target': 30}")
-    return {name: _written(value) for name, value in given.items()}
-
-
 def _by_seat(names: Iterable[str] | Mapping[int, str], seats: int) -> dict[int, str]:
     """Return the names by seat; raise BadOption where they are no texts, too long, or for seats that there are not."""
     allowed = f"at most {seats} texts in the order of the seats, or texts by seat, 1 to {seats}"
@@ -329,11 +319,6 @@ def _by_seat(names: Iterable[str] | Mapping[int, str], seats: int) -> dict[int, 
 def _odd(seat: object, name: object) -> str:
     """Return what is wrong with a name for a seat."""
     return f"there is no seat {seat!r}" if isinstance(name, str) else f"seat {seat!r} cannot be named {name!r:.40}"
-
-
-def _written(value: object) -> str:
-    """Return an option's value as rulesets have it: ``True`` is ``yes``."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _packs(game: str, seed: int | str | None, packs: Iterable[str]) -> Packs:

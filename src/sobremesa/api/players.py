@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from sobremesa.analysis import Hint, Review, review
 from sobremesa.analysis import hint as hint_for
 from sobremesa.analysis.exploring import explored, explorers
-from sobremesa.api.game import Game, changes_of, record_of
+from sobremesa.api.game import Game, record_of
 from sobremesa.core.card_text import UnreadableCard, read_cards
 from sobremesa.core.contract import View
 from sobremesa.core.explorer import BadHand, ExploredMove, Question
 from sobremesa.core.levels import bot_named, levels_of
-from sobremesa.core.options import BadOption
+from sobremesa.core.options import BadOption, changes_of
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng

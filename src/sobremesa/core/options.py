@@ -147,6 +147,29 @@ def read_overrides(text: str) -> dict[str, str]:
     return overrides
 
 
+def changes_of(options: Mapping[str, object] | None) -> dict[str, str]:
+    """Return what is changed in a ruleset, as rulesets have it, of what a program gives: also numbers, True and False.
+
+    Raises BadOption where it does not stand by name. Whether there are such options and values is not checked.
+
+    >>> changes_of({"target": 30, "muggins": True})
+    {'target': '30', 'muggins': 'yes'}
+    """
+    if options is None:
+        return {}
+    given: object = options
+    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+        raise BadOption("options", repr(given)[:40], "values by the option's name, such as {'target': 30}")
+    return {name: _written(value) for name, value in given.items()}
+
+
+def _written(value: object) -> str:
+    """Return an option's value in words: ``True`` is ``yes``."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
 def merge(options: list[Option], preset: dict[str, str], overrides: dict[str, str]) -> dict[str, str]:
     """Return a new dict of a preset's values with the overrides put in, checked and in canonical text.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypedDict
 
 from sobremesa.core.contract import Game
-from sobremesa.core.options import BadOption, Ruleset
+from sobremesa.core.options import BadOption, Ruleset, changes_of
 from sobremesa.core.registry import game_named
 from sobremesa.environments.actions import Actions
 from sobremesa.environments.observations import ObservationEncoder
@@ -121,12 +121,6 @@ def configure(
     UnknownGame, UnknownRuleset, and BadOption, which names the field and what is allowed.
     """
     kind = game_named(game)
-    chosen = {name: _written(value) for name, value in (options or {}).items()}
-    ruleset = kind.ruleset(rules or kind.presets[0], chosen)
+    ruleset = kind.ruleset(rules or kind.presets[0], changes_of(options))
     usual = POINTS if episode == ONE_HAND else WIN
     return EnvironmentConfig(game, ruleset, seats, episode, reward or usual, dealer, most_moves)
-
-
-def _written(value: object) -> str:
-    """Return an option's value as rulesets have it: ``True`` is ``yes``."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

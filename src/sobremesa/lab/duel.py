@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from sobremesa.core.contract import State, side_of
+from sobremesa.core.options import changes_of
 from sobremesa.core.registry import game_named
 from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
@@ -116,7 +117,7 @@ def run(
     pairs: int,
     seed: int,
     seats: int = 2,
-    options: dict[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
     processes: int = 0,
     progress: Progress | None = None,
 ) -> DuelResult:
@@ -124,7 +125,7 @@ def run(
 
     Up to ``FEW`` pairs are played in this process.
     """
-    terms = DuelConfig(game, rules, seats, a, b, seed, dict(options or {}))
+    terms = DuelConfig(game, rules, seats, a, b, seed, changes_of(options))
     alone = processes == 1 or pairs <= FEW
     return duel(terms, pairs, WorkEngine("process" if alone else "pool", processes), progress=progress)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 
-from sobremesa.core.options import BadOption
+from sobremesa.core.options import BadOption, changes_of
 from sobremesa.core.player import Budget
 from sobremesa.core.registry import game_named
 from sobremesa.lab.players import Mover, check_player, check_seats
@@ -17,7 +17,8 @@ class DuelConfig:
     Players are names (a level, ``lab:NAME``, ``cmd:PROGRAM ARGS``) or functions from a view to a move's text.
     ``budget`` is the time for a move, for both players; a search with a limit in milliseconds depends on the machine,
     one in iterations does not. ``limit`` is in milliseconds: an external program that takes longer loses the game; 0
-    derives it from ``budget``.
+    derives it from ``budget``. Values of ``options`` may be given as bool or int; raises BadOption where they do not
+    stand by name.
     """
 
     game: str
@@ -29,6 +30,10 @@ class DuelConfig:
     options: dict[str, str] = field(default_factory=dict)
     budget: Budget = field(default_factory=Budget)
     limit: int = 0
+
+    def __post_init__(self) -> None:
+        """Take the options as rulesets have them."""
+        object.__setattr__(self, "options", changes_of(self.options))
 
     def told(self) -> dict[str, object]:
         """Return what every report tells of its terms: the game, its rules, the time for a move, and its limit."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Final, NamedTuple
 
 from sobremesa.core.contract import Game, MoveError, State
-from sobremesa.core.options import Ruleset
+from sobremesa.core.options import Ruleset, changes_of
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
@@ -93,16 +93,16 @@ def check_program(
     budget: Budget | None = None,
     limit: int = 0,
     errors: ProgramErrors | None = None,
-    options: dict[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> ProgramReport:
     """Return what a program does wrong in these games, by one ruleset of theirs or by all, with ``options`` changed.
 
     ``limit`` is in milliseconds, 0 for the default. Raises UnknownGame, UnknownRuleset, BadOption.
     """
-    check = _Check(command, budget or Budget(), limit, errors)
+    check, changes = _Check(command, budget or Budget(), limit, errors), changes_of(options)
     for name in games:
         game = game_named(name)
-        cases = cases_of(game, [game.ruleset(each, options) for each in ([rules] if rules else game.presets)])
+        cases = cases_of(game, [game.ruleset(each, changes) for each in ([rules] if rules else game.presets)])
         check.manners(cases[0])
         for case in cases:
             if len(check.report.findings) < MOST_FINDINGS:
