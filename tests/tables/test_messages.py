@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from sobremesa.store import Aside
-from sobremesa.tables.messages import ASK, MOST, NO, YES, Asides, PendingQuestion, questions
+from sobremesa.tables.messages import ASK, ASKS, MOST, NO, YES, Asides, PendingQuestion, questions
 from sobremesa.tables.open_table import OpenTable
 from sobremesa.tables.orders import Sitter
 from sobremesa.tables.refusals import Refused
@@ -227,6 +227,23 @@ async def test_there_is_an_end_to_what_can_be_said(tables, store, wish, monkeypa
     monkeypatch.setattr("sobremesa.tables.messages.MOST", 300)
     live.messages.asides.said = [Aside(number, 1, 1, "call", "hello") for number in range(1, 301)]
     assert await code_of(live.say(1, ASK, "wish")) == "too-much-said"
+
+
+async def test_who_is_refused_again_and_again_asks_no_more_until_something_is_played(tables, store, wish):
+    """Another seat may ask, and so may whoever has asked enough once the game goes on."""
+    live, _ = await asking(tables, store, wish, ME, BOT)
+    two_people(live)
+    for number in range(1, 2 * ASKS, 2):
+        await live.say(1, ASK, "wish")
+        await live.say(2, NO, str(number))
+
+    assert await code_of(live.say(1, ASK, "wish")) == "asked-enough"
+    await live.say(2, ASK, "wish")
+    await live.say(1, NO, str(live.messages.questions[0].number))
+    seat = live.fold.state.to_act()[0]
+    await live.play(seat, greedy(live.view(seat)), live.fold.number)
+    await live.say(1, ASK, "wish")
+    assert [question.seat for question in live.messages.questions] == [1]
 
 
 def test_answers_to_nothing_are_passed_over():

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sobremesa.store import Aside
 from sobremesa.store.sql import SqlStore
 from sobremesa.tables.access import Guest
+from sobremesa.tables.messages import ASKS
 from sobremesa.tables.orders import Order, Sitter, make
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.rematch import rematch_after
@@ -123,6 +124,18 @@ async def test_whoever_does_not_want_one_says_so(tables):
     await live.say(2, "no", "1")
 
     assert live.messages.questions == []
+    assert await tables.rematch(live.game.id, eva) is None
+    assert await tables.rematch(live.game.id, ana) is not None
+
+
+async def test_a_rematch_that_is_refused_is_not_asked_for_without_end(tables):
+    """Who has asked enough may still agree to what the other asks."""
+    live, ana, eva = await ended_with_eva(tables)
+    for _ in range(ASKS):
+        await tables.rematch(live.game.id, ana)
+        await live.say(2, "no", str(live.messages.questions[0].number))
+
+    assert await code_of(tables.rematch(live.game.id, ana)) == "asked-enough"
     assert await tables.rematch(live.game.id, eva) is None
     assert await tables.rematch(live.game.id, ana) is not None
 

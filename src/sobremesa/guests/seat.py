@@ -20,7 +20,7 @@ UNSAVED: Final = frozenset({"not-saved", "disk-full", "storage-full"})
 """The codes of refusals that say nothing against a move: it is asked for again a little later."""
 LATE: Final = frozenset({"stale", "game-over"})
 """The codes of refusals of a move that came too late."""
-BESIDE: Final = frozenset({"no-question", "already-asked", "too-much-said"})
+BESIDE: Final = frozenset({"no-question", "already-asked", "asked-enough", "too-much-said"})
 """The codes of refusals of what was said beside the game."""
 PAUSE: Final = 1.0
 """The seconds before a move is asked for again."""

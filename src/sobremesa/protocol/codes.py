@@ -33,6 +33,7 @@ class Code(StrEnum):
     NO_TAKEBACK = "no-takeback"
     NO_MISDEAL = "no-misdeal"
     ALREADY_ASKED = "already-asked"
+    ASKED_ENOUGH = "asked-enough"
     TOO_MUCH_SAID = "too-much-said"
     TOO_MANY_CALLS = "too-many-calls"
     AUTOPLAY_OFF = "autoplay-off"

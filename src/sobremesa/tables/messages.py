@@ -28,6 +28,9 @@ MOST: Final = 2000
 BEYOND: Final = frozenset({REMATCH, SEALED, OPENED})
 """The kinds that may be written after ``MOST`` others: the table needs them to go on, and nobody says them at will."""
 
+ASKS: Final = 5
+"""How often a seat may ask for the same while nothing is played: each time the others are asked anew."""
+
 ATTEMPTS: Final = 20
 
 
@@ -92,6 +95,10 @@ class Asides:
     def open(self, row: int) -> list[PendingQuestion]:
         """Return the questions that are open when ``row`` is the game's last."""
         return questions(self.said, row)
+
+    def asked(self, seat: int, subject: str, row: int) -> int:
+        """Return how often a seat has asked for something since ``row``, the game's last."""
+        return [(one.kind, one.seat, one.text, one.after) for one in self.said].count((ASK, seat, subject, row))
 
     def question(self, number: str, row: int) -> PendingQuestion:
         """Return the open question of a number; raise Refused when there is none."""

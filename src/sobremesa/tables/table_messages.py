@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Generic, Protocol, TypeVar
 
+from sobremesa.protocol.codes import Code
 from sobremesa.tables.audience import Audience
 from sobremesa.tables.calls import Voices
-from sobremesa.tables.messages import ASK, CALL, NO, REMATCH, YES, Asides, PendingQuestion
+from sobremesa.tables.messages import ASK, ASKS, CALL, NO, REMATCH, YES, Asides, PendingQuestion
 from sobremesa.tables.projection import Projection
 from sobremesa.tables.refusals import ALREADY_ASKED, UNKNOWN_SAYING, WATCHING, Refused
 
@@ -86,6 +87,8 @@ class TableMessages(Generic[Table]):
             raise Refused(UNKNOWN_SAYING, f"nobody can be asked for this: {subject!r}")
         if any(question.subject == subject for question in self.questions):
             raise Refused(ALREADY_ASKED, "this has been asked and waits for an answer")
+        if self.asides.asked(seat, subject, self._fold.number) >= ASKS:
+            raise Refused(Code.ASKED_ENOUGH, f"this was asked {ASKS} times, and nothing was played since")
         self._subjects[subject].check(live, seat)
 
     async def settle_questions(self, live: Table) -> None:
