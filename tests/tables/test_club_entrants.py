@@ -103,6 +103,21 @@ async def test_the_place_of_one_who_left_before_the_first_round_is_free_again(cl
     assert [(place, computer) for place, _, computer in places(night, 2)] == [(1, True), (2, False)]
 
 
+async def test_who_came_late_and_left_before_they_had_played_is_gone(club: Club) -> None:
+    """No row of the standings tells of them, and of a pair the other keeps their place."""
+    await club.make(PAIRS, "ana", "eva")
+    await club.next_round()
+    await club.enter("luz")
+    await club.enter("zoe")
+    await club.enter("leo", partner=4)
+    await club.leave("luz")
+    await club.leave("leo")
+    night = await club.look()
+
+    assert [one.entrant for one in night.standings] == [1, 2, 4]
+    assert places(night, 4) == [(1, "zoe", False)]
+
+
 async def test_the_host_takes_out_somebody_who_plays_beside_a_computer(club: Club) -> None:
     """Both are paired no more."""
     await club.make(PAIRS, "ana", "eva", "luz")
@@ -257,7 +272,7 @@ async def test_a_place_beside_somebody_is_told_as_free_until_it_is_taken_or_they
 
 
 async def test_nobody_comes_beside_one_who_left_before_they_played(club: Club) -> None:
-    """They would be seated again; whoever comes enters on their own."""
+    """There is no such pair any more; whoever comes enters on their own."""
     await club.make(PAIRS, "ana", "eva")
     await club.next_round()
     await club.enter("luz")
@@ -266,7 +281,7 @@ async def test_nobody_comes_beside_one_who_left_before_they_played(club: Club) -
     await club.enter("zoe")
     night = await club.look()
 
-    assert (code, night.here, places(night, 4)) == ("place-taken", [1, 2, 4], [(1, "zoe", False)])
+    assert (code, night.here, places(night, 3)) == ("place-taken", [1, 2, 3], [(1, "zoe", False)])
 
 
 async def test_what_opponents_have_won_is_told_in_points(club: Club) -> None:

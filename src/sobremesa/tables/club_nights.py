@@ -302,7 +302,7 @@ class ClubNights:
             return
         await self._leave_table(night, member)  # first: where it cannot be saved they can ask again
         others = [one for one in night.members(member.number) if one.player is not None and one != member]
-        if not night.number:
+        if member.since > night.number:  # they have not played
             await self._store.tournaments.remove(tournament.id, member.number, member.place)
         elif others:
             name = next(fresh_names({one.name for one in night.whole.members}))
