@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from sobremesa.store import DeviceLink, Match, Member, NewGame, RoundRow, Standing
 from sobremesa.store.clock import ago, now
+from sobremesa.store.folder import DATABASE
 from sobremesa.store.keeping import DAY, Keeping
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
-from sobremesa.store.sql import SqlStore
+from sobremesa.store.sql import SqlStore, pruning
+from sobremesa.store.sql.tournaments import delete_tournaments
 from tests.store.makers import game_of, made, tournament_of
 
 FIRST = RoundRow(1, now(), "", "", [Match(1, 2, ["t"]), Match(3, 0)])
@@ -224,6 +230,38 @@ async def test_the_age_of_a_tournament_is_that_of_what_happened_last(database, b
     await database.pruning.remove(keeping)
 
     assert await database.tournaments.find("played") is not None
+
+
+ROUND = "INSERT INTO tournament_rounds (tournament, number, began, up, ended, matches) VALUES ('old', 1, 'x', '', '', '[]')"
+
+
+def begins(where, request) -> bool:
+    """Whether another process can begin a round of the old tournament at this moment."""
+    try:
+        if isinstance(where, Path):
+            with closing(sqlite3.connect(where / DATABASE, timeout=0)) as other, other:
+                other.execute(ROUND)
+        else:
+            request.getfixturevalue("postgres").tell(f"SET lock_timeout = '10ms'; {ROUND};")
+    except (sqlite3.OperationalError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+async def test_no_round_begins_of_a_tournament_once_it_has_been_found_old(database, where, request, monkeypatch):
+    """It would be deleted with the tournament, while people play it."""
+    ana = (await database.ensure_player("ana")).id
+    await database.tournaments.create(tournament_of("old", ana, created="2020-01-01"))
+    begun = []
+
+    def after_another(connection, tournaments):
+        begun.append(begins(where, request))
+        delete_tournaments(connection, tournaments)
+
+    monkeypatch.setattr(pruning, "delete_tournaments", after_another)
+    await database.pruning.remove(Keeping(left=30))
+
+    assert (begun, await database.tournaments.find("old")) == ([False], None)
 
 
 async def test_in_a_browser_there_are_no_tournaments():

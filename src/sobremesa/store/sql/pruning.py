@@ -77,8 +77,22 @@ def delete_games(connection: Connection, games: Sequence[str]) -> None:
 
 
 def _remove_tournaments(connection: Connection, keeping: Keeping) -> None:
+    _begin(connection)
     for old in _old_tournaments(keeping):
-        delete_tournaments(connection, list(connection.execute(old).scalars()))
+        delete_tournaments(connection, _held(connection, old))
+
+
+def _held(connection: Connection, old: Select[str]) -> list[str]:
+    """Return the tournaments that are old, of which no round can begin until the transaction ends."""
+    locked = list(connection.execute(old.with_for_update(skip_locked=True)).scalars())
+    # with PostgreSQL a round may have begun after the query had looked, and before it locked
+    return list(connection.execute(old.where(schema.tournaments.c.id.in_(locked))).scalars())
+
+
+def _begin(connection: Connection) -> None:
+    """Let nobody else write to a file from now on; else the driver would begin only with the first deletion."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _old_tournaments(keeping: Keeping) -> list[Select[str]]:
@@ -94,9 +108,8 @@ def _some(connection: Connection, keeping: Keeping, spared: Collection[str]) -> 
         conditions.append(_GAMES.id.not_in(spared))
     if not keeping.shared:
         conditions.append(_GAMES.id.not_in(select(schema.shares.c.game)))
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN IMMEDIATE")  # else the driver would begin only with the first deletion
-    else:
+    _begin(connection)
+    if connection.dialect.name != "sqlite":
         conditions.append(text(f"games.id NOT IN (SELECT game FROM presence WHERE worker IN ({LIVING}))"))
     return select(_GAMES.id).where(*conditions).limit(BATCH).with_for_update(skip_locked=True)
 
