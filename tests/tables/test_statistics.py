@@ -147,6 +147,17 @@ def test_somebody_without_a_name_is_a_dash_beside_others():
     ]
 
 
+def test_somebody_without_a_name_is_told_from_those_who_were_forgotten():
+    """With a mark, as of two people of one name; so is whoever is called as somebody in a game played elsewhere."""
+    gone, nobody = Seat(2, "human", ""), replace(EVA, name="")
+    games = [result(True, opponent=one) for one in (gone, nobody, gone)]
+    imported = [result(True, opponent=one) for one in (EVA, replace(EVA, player=None))]
+
+    told = [(group.name, group.games) for group in statistics.by_opponent(games)]
+    assert told == [("", 2), (f"– ({fingerprint(2)})", 1)]
+    assert [group.name for group in statistics.by_opponent(imported)] == [f"Eva ({fingerprint(2)})", "Eva"]
+
+
 async def test_people_of_a_game_that_was_kept_are_told_by_name(store):
     """As they are while it is played."""
     ana, eva = [(await store.ensure_player(name)).id for name in ("ana", "eva")]

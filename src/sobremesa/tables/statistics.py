@@ -78,7 +78,8 @@ def by_ruleset(results: Sequence[Result]) -> list[Group]:
 def by_opponent(results: Sequence[Result]) -> list[Group]:
     """Return a group for every game and opponent: each person or pair of people, or the computers by level.
 
-    People are told apart by who they are; each goes by the last name, with a mark where two go by the same.
+    People are told apart by who they are; each goes by the last name, with a mark where two go by the same. Those who
+    are nobody here, because they were forgotten or played elsewhere, are told apart by name alone, and have no mark.
     """
     called = _called(results)
     return _grouped(results, lambda one: (one.listed.game.game, "", *_against(one.opponents, called)))
@@ -87,10 +88,13 @@ def by_opponent(results: Sequence[Result]) -> list[Group]:
 def _called(results: Sequence[Result]) -> dict[int, str]:
     """Return what everybody is called whom a player sat against; the last game comes first."""
     last: dict[int, str] = {}
+    gone: set[str] = set()
     for seat in (seat for one in results for seat in one.opponents):
         if seat.player is not None:
             last.setdefault(seat.player, seat.name)
-    names = Counter(heard(name) for name in last.values())
+        elif seat.is_gone:
+            gone.add(heard(seat.name))
+    names = Counter([*map(heard, last.values()), *gone])
     return {
         player: f"{name or NAMELESS} ({fingerprint(player)})" if names[heard(name)] > 1 else name
         for player, name in last.items()
