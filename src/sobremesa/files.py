@@ -25,9 +25,9 @@ PRIVATE_FILE: Final = 0o600
 TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 """How systems say that somebody else has a lock."""
 
-TRIES: Final = 50
+PATIENCE: Final = 0.5
 PAUSE: Final = 0.01
-"""How often a lock is tried that is held for moments, and the seconds between."""
+"""For how many seconds a lock is tried that is held for moments, and the seconds between."""
 
 
 class Draft:
@@ -134,11 +134,11 @@ def keep_private(path: Path) -> bool:
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the lock of a file while the block runs, so that one program reads and writes beside it at a time.
 
     The file is made. Where that cannot be, where the disk knows no locks, and where somebody holds this one for longer
-    than half a second, the block runs without.
+    than ``patience``, the block runs without.
     """
     with suppress(OSError):
         make_file(path)
@@ -148,14 +148,14 @@ def locked(path: Path) -> Iterator[None]:
         yield
         return
     try:
-        _wait_for_lock(handle)
+        _wait_for_lock(handle, patience)
         yield
     finally:
         os.close(handle)
 
 
-def _wait_for_lock(handle: int) -> None:
-    for _ in range(TRIES):
+def _wait_for_lock(handle: int, patience: float) -> None:
+    for _ in range(round(patience / PAUSE)):
         try:
             return lock_now(handle)
         except OSError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import pytest
 
@@ -42,6 +42,33 @@ async def test_the_cookie_is_kept_and_sent_again():
     assert keeper.memory.cookies == {origin: TOKEN}
     assert "cookie:" not in heads[0]
     assert f"cookie: sobremesa={TOKEN}\r\n" in heads[1]
+
+
+async def test_two_programs_that_first_ask_at_once_are_one_person(tmp_path):
+    """The second waits until the first has its cookie, and shows it."""
+    strangers, all_asked = [], asyncio.Event()
+
+    async def answer(reader, writer):
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        cookie = ""
+        if "cookie:" not in head:
+            strangers.append(head)
+            cookie = f"Set-Cookie: sobremesa={str(len(strangers)) * len(TOKEN)}\r\n"
+            if len(strangers) == 2:
+                all_asked.set()
+            with suppress(TimeoutError):  # somebody else who asks meanwhile is there by then
+                await asyncio.wait_for(all_asked.wait(), 0.3)
+        writer.write(f"HTTP/1.1 200 OK\r\n{cookie}Content-Length: 2\r\nConnection: close\r\n\r\n[]".encode())
+        await writer.drain()
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+        origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        both = [ApiClient(origin, Keeper(tmp_path / "new")) for _ in range(2)]
+        await asyncio.gather(*(desk.mine() for desk in both))
+
+    assert len(strangers) == 1
+    assert both[0].cookie == both[1].cookie != ""
 
 
 async def test_no_proxy_leads_to_this_machine(monkeypatch):

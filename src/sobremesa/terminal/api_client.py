@@ -138,6 +138,10 @@ class ApiClient:
 
     def _ask(self, method: str, path: str, body: msgspec.Struct | None) -> bytes:
         """Return the body of an answer, waiting for it. Raises Declined."""
+        with self._keeper.introducing(self._known_as):
+            return self._answered(method, path, body)
+
+    def _answered(self, method: str, path: str, body: msgspec.Struct | None) -> bytes:
         import httpx
 
         headers = {"Content-Type": "application/json"} | ({"Cookie": self.cookie} if self.cookie else {})

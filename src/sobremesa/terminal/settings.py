@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -13,6 +14,10 @@ from sobremesa.files import locked, make_folder, save
 
 FILE: Final = "terminal.json"
 LOCK: Final = "terminal.lock"
+FIRST_LOCK: Final = "terminal.first.lock"
+FIRST: Final = 15.0
+"""For so many seconds a program waits for another that asks a server for the first time."""
+
 MOST_LINKS: Final = 20
 """Of so many tables the links are remembered."""
 
@@ -78,6 +83,17 @@ class Keeper:
         if name not in self.memory.cookies and (found := self._read()) and name in found.cookies:
             self.memory.cookies[name] = self._before.cookies[name] = found.cookies[name]
         return self.memory.cookies.get(name, "")
+
+    @contextmanager
+    def introducing(self, name: str) -> Iterator[None]:
+        """Let the block ask a server, one program at a time until there is a cookie: all of a folder share one."""
+        if self._path is None or self.cookie(name):
+            yield
+            return
+        with suppress(OSError):
+            make_folder(self._path.parent)
+        with locked(self._path.with_name(FIRST_LOCK), FIRST):
+            yield
 
     def keep_links(self, table: str, links: dict[int, str]) -> None:
         """Remember by which links friends sit down at a table; the oldest tables are forgotten."""
