@@ -114,6 +114,13 @@ describe('a file that comes', () => {
     expect(settings.name).toBe('Ana');
   });
 
+  test('has the sheets that only the page holds, as the browser keeps nothing', () => {
+    vi.stubGlobal('localStorage', null);
+    savedSheets.keep(sheet);
+
+    expect(keptHere()).toEqual({ 'sobremesa.sheets': [sheet] });
+  });
+
   test('comes and goes where the browser keeps nothing at all', () => {
     vi.stubGlobal('localStorage', null);
 

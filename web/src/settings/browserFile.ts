@@ -40,10 +40,11 @@ function keysHere(): string[] {
 
 const travels = (key: string) => key.startsWith(PREFIX) && !LEFT.includes(key);
 
-/** All that travels, by its key. */
+/** All that travels, by its key; sheets as the page has them, for the browser may not have kept them. */
 export function keptHere(): Kept {
   const keys = keysHere().filter(travels);
-  return Object.fromEntries(keys.map((key) => [key, read(key)] as const).filter(([, value]) => value !== null));
+  const kept = Object.fromEntries(keys.map((key) => [key, read(key)] as const).filter(([, value]) => value !== null));
+  return savedSheets.all.length ? { ...kept, [SHEETS]: savedSheets.all } : kept;
 }
 
 /** Two records of records; where both have something, what is here stays. */
