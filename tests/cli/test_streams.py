@@ -98,6 +98,16 @@ def test_play_stops_cleanly_when_it_is_asked_to(launch, tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell there")
+@pytest.mark.parametrize("arguments", [["games"], ["stats", "--json"], ["--help"], ["--version"]], ids=" ".join)
+def test_what_is_said_to_a_closed_standard_output_is_not_lost_in_silence(start, tmp_path, arguments):
+    """It is told in one line as on a full disk, for a script would take it for done."""
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh", *PROGRAM]
+    done = start(*arguments, program=closed, SOBREMESA_DATA=str(tmp_path))
+    assert (done.returncode, done.stderr.count(b"\n")) == (1, 1)
+    assert done.stderr.endswith(b"Bad file descriptor [system-error]\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell there")
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [

@@ -14,9 +14,9 @@ __all__ = ["main"]
 def main() -> None:
     """Run the command of the program's arguments and leave with its exit status."""
     if sys.argv[1:] == ["--version"]:  # scripts ask this often: answered before anything is loaded
-        with suppress(OSError):
+        with suppress(OSError):  # then the program itself says what is wrong
             os.write(1, f"{version_line()}\n".encode())
-        return
+            return
     from sobremesa.cli.app import app
 
     app()

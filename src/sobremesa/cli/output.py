@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import json
 import os
@@ -39,12 +40,16 @@ class ReaderGone(Exception):
     """Whoever read the output has closed it: no error, only nothing more to say."""
 
 
+class Closed(io.StringIO):
+    """What stands for a stream that was closed before the program began."""
+
+
 def make_writable() -> None:
     """Let every text be written on streams of every encoding, and give a closed stream somewhere to go."""
     codecs.register_error(PLAINLY, _plainly)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
-            setattr(sys, name, io.StringIO())
+            setattr(sys, name, Closed())
         stream = cast("Any", getattr(sys, name))
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors=PLAINLY)
@@ -70,6 +75,13 @@ def flush() -> None:
         sys.stderr.flush()
     except BrokenPipeError:
         raise ReaderGone from None
+
+
+def finish() -> None:
+    """Write out what waits at the end; raise ReaderGone, and OSError where something was said to a closed stream."""
+    flush()
+    if isinstance(sys.stdout, Closed) and sys.stdout.getvalue():
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
 def abandon_pipe() -> None:

@@ -12,7 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from sobremesa.cli.help_text import NAME, CommandWords, help_of
 from sobremesa.cli.mode import warn_once
-from sobremesa.cli.output import ReaderGone, abandon_pipe, flush, make_writable, writable
+from sobremesa.cli.output import ReaderGone, abandon_pipe, finish, make_writable, writable
 from sobremesa.cli.trouble import Trouble, complain, trouble_of
 from sobremesa.rulebook.catalogue import UnknownLanguage, Words, choose_language
 
@@ -70,7 +70,7 @@ def guarded(run: Callable[[list[str], Words], object], args: list[str]) -> int:
         words = _voice(asked)
         warn_once(words)
         status = run(rest, words)
-        flush()
+        finish()
     except ReaderGone:
         abandon_pipe()
         return PIPE_CLOSED
