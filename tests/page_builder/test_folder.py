@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from sobremesa.page_builder import build
 from sobremesa.page_builder.errors import NotOurFolder
 from sobremesa.page_builder.folder import MARK, replacing_folder
 
@@ -98,3 +99,23 @@ def test_a_failure_leaves_nothing_where_nothing_was(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="full"), replacing_folder(tmp_path / "page") as draft:
         write_half(draft)
     assert names(tmp_path) == []
+
+
+def test_nothing_is_there_yet_while_the_parts_of_a_page_are_fetched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That takes minutes: whoever ends the program then has no hidden folder to take away."""
+    seen: list[list[str]] = []
+
+    def fetching(*_: object) -> None:
+        seen.append(names(tmp_path))
+        raise OSError("the line is cut")
+
+    monkeypatch.setattr(build, "browser_files", lambda package: {})
+    monkeypatch.setattr(build, "python_files", fetching)
+    with pytest.raises(OSError, match="cut"):
+        build.build(tmp_path / "page", tmp_path / "cache")
+    (tmp_path / "page").write_text("mine")
+    with pytest.raises(NotOurFolder):
+        build.build(tmp_path / "page", tmp_path / "cache")
+    assert seen == [[]]

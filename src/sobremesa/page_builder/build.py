@@ -13,7 +13,7 @@ from typing import Final
 from sobremesa.files import fill_draft
 from sobremesa.page_builder.browser_files import browser_files, service_worker
 from sobremesa.page_builder.byte_code import Files
-from sobremesa.page_builder.folder import MARK, replacing_folder
+from sobremesa.page_builder.folder import MARK, prove_place, replacing_folder
 from sobremesa.page_builder.integrity import integrity, version_of
 from sobremesa.page_builder.notices import FILE as NOTICES
 from sobremesa.page_builder.prepared import prepared
@@ -48,13 +48,14 @@ def build(
     ``report`` is told what begins. What is fetched and made stays in ``cache``.
     """
     cache, files = cache.resolve(), browser_files(package)
-    with replacing_folder(to) as draft:  # first of all, since a place in which nothing can be written costs no wait
-        python = python_files(package, cache, ASKED if interpreted else "", report)
-        answers, content = prepared(frozenset(python.stay))
-        files |= {f"{python.folder}{name}": part for name, part in python.files.items()} | {answers: content}
-        files[NOTICES] = python.notices
-        version = version_of(files)
-        files |= {MARK: _page_json(version, python, answers, files)} | service_worker(package, version)
+    prove_place(to)  # first of all, since a place in which nothing can be written costs no wait
+    python = python_files(package, cache, ASKED if interpreted else "", report)
+    answers, content = prepared(frozenset(python.stay))
+    files |= {f"{python.folder}{name}": part for name, part in python.files.items()} | {answers: content}
+    files[NOTICES] = python.notices
+    version = version_of(files)
+    files |= {MARK: _page_json(version, python, answers, files)} | service_worker(package, version)
+    with replacing_folder(to) as draft:
         fill_draft(draft, files)
     size = sum(map(len, files.values()))
     return Built(to, version, len(files), size, python.why, python.stay, python.broken)

@@ -32,6 +32,20 @@ def is_page(folder: Path) -> bool:
         return False
 
 
+def prove_place(folder: Path) -> None:
+    """Raise NotOurFolder, OSError where no page can be put into this place; nothing stays of trying it."""
+    check_place(folder)
+    draft = _draft_of(folder.resolve())
+    draft.mkdir()
+    draft.rmdir()
+
+
+def _draft_of(place: Path) -> Path:
+    """Return a new name beside a place, in a folder that is made."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    return place.with_name(f".{place.name}.{token_hex(4)}")
+
+
 @contextmanager
 def replacing_folder(folder: Path) -> Iterator[Path]:
     """Yield an empty folder that takes this place unless anything is raised; raise NotOurFolder, OSError.
@@ -40,8 +54,7 @@ def replacing_folder(folder: Path) -> Iterator[Path]:
     """
     check_place(folder)
     place = folder.resolve()
-    place.parent.mkdir(parents=True, exist_ok=True)
-    draft = place.with_name(f".{place.name}.{token_hex(4)}")
+    draft = _draft_of(place)
     old = place.with_name(f"{draft.name}.old")
     draft.mkdir()
     try:
