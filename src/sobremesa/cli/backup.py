@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +15,6 @@ from sobremesa.cli.trouble import FAILED, Trouble, refuse_sources
 
 if TYPE_CHECKING:
     from sobremesa.rulebook.catalogue import Words
-    from sobremesa.store.sql import SqlStore
     from sobremesa.store.sql.backups import Contents
     from sobremesa.tables.backup_check import Checked
 
@@ -65,7 +63,7 @@ def restore(
         check_backup(file)  # before anything is made for it
     except OSError as error:
         raise unreadable(str(file), error, words_of(ctx)) from error
-    contents = asyncio.run(_done(database or data_folder(data), lambda store: store.backups.restore(file)))
+    contents = asyncio.run(_restored(database or data_folder(data), file))
     told = {"file": str(file), **contents._asdict()}
     if as_json:
         say_json(told)
@@ -85,22 +83,24 @@ async def _written(where: Path | str, to: Path) -> tuple[Contents, Checked | Non
     """
     from sobremesa.files import PRIVATE_FILE, replacing
     from sobremesa.store.errors import BadBackup
+    from sobremesa.store.sql.beside import reading_beside
     from sobremesa.tables.backup_check import check_copy
 
     with replacing(to, PRIVATE_FILE) as draft:
-        contents = await _done(where, lambda store: store.backups.write(draft.path))
+        async with reading_beside(where) as store:
+            contents = await store.backups.write(draft.path)
         try:
             return contents, await check_copy(draft.path) if draft.path.is_file() else None
         except BadBackup as error:
             raise BadBackup(to) from error  # by the name that was asked for, not the draft's
 
 
-async def _done(where: Path | str, work: Callable[[SqlStore], Awaitable[Contents]]) -> Contents:
-    """Return what some work on the store of a folder or an address has moved; raise StoreError and OSError."""
+async def _restored(where: Path | str, file: Path) -> Contents:
+    """Bring a backup into a folder or an address, and return what it held; raise StoreError and OSError."""
     from sobremesa.store.sql.beside import open_beside
 
     store = await open_beside(where)
     try:
-        return await work(store)
+        return await store.backups.restore(file)
     finally:
         await store.close()

@@ -63,16 +63,13 @@ async def people_of(folder: Path, takebacks: bool = False) -> list[Person]:
     Games in which a move was taken back count only with ``takebacks``.
     """
     from sobremesa.store.folder import DATABASE
-    from sobremesa.store.sql.beside import open_beside
+    from sobremesa.store.sql.beside import reading_beside
     from sobremesa.tables.results import Results, counting
 
     if not (folder / DATABASE).exists():  # looking at a folder makes nothing in it
         return []
-    store = await open_beside(folder)
-    try:
+    async with reading_beside(folder) as store:
         found = [await _counted(Results(store), player) for player in await store.players_seated()]
-    finally:
-        await store.close()
     counted = found if takebacks else [counting(results) for results in found]
     return [Person(_name(results[0]), results) for results in counted if results]
 

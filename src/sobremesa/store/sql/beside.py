@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from sobremesa.store.errors import OlderDatabase, Served
+from sobremesa.store.errors import OlderDatabase, Served, Unwritable
+from sobremesa.store.folder import DATABASE
 from sobremesa.store.lock import served_alone
+from sobremesa.store.sql.copies import copy_aside
 from sobremesa.store.sql.store import SqlStore
+
+
+@asynccontextmanager
+async def reading_beside(where: Path | str) -> AsyncIterator[SqlStore]:
+    """Yield the store of a data folder or a database address for a command that only reads it.
+
+    Of a folder that cannot be written to it is a copy, which goes at the end. Raises as ``open_beside`` does.
+    """
+    with TemporaryDirectory(prefix="sobremesa-") as aside:
+        try:
+            store = await open_beside(where)
+        except Unwritable as error:
+            store = await _of_copy(Path(where), Path(aside), error)
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+async def _of_copy(folder: Path, aside: Path, unwritable: Unwritable) -> SqlStore:
+    try:
+        copy_aside(folder / DATABASE, aside / DATABASE)
+    except (OSError, sqlite3.Error):  # nor can it be read
+        raise unwritable from None
+    return await SqlStore.open(aside)
 
 
 async def open_beside(where: Path | str) -> SqlStore:
