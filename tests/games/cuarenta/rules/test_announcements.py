@@ -1,5 +1,7 @@
 """CU-10 to CU-14: ronda and four of a rank."""
 
+from collections import Counter
+
 import pytest
 
 from sobremesa.core.bits import cards_of
@@ -210,11 +212,29 @@ def test_at_a_table_of_four_the_seat_that_holds_a_ronda_claims_it_cu12(holder):
     assert [seat for seat in (1, 2, 3, 4) if is_legal(state, f"{seat}:ronda")] == [holder]
 
 
-def test_nobody_is_guessed_to_hold_a_four_that_would_have_won_cu11():
-    """Three of seat 2's five lie open; with the fourth of them the game would be over."""
-    state = dealt_game(PLAIN, RONDA, dealer=2)
-    play(state, "Ac 5c 2d 5d Kc 5h")
-    guesses = [state.view(1).determinize(Rng(seed)).hands[1] for seed in range(100)]
+@pytest.mark.parametrize("holder", [2, 3, 4])
+def test_nobody_is_guessed_to_hold_a_four_that_would_have_won_cu11(holder):
+    """Three of a player's five lie open; with the fourth of them the game would be over."""
+    fives = ["Ad 2c 3c 4c Kd", "Ah 2h 3d 4d Kh"]
+    fives.insert(holder - 2, RONDA)
+    state = dealt_game(PLAIN, *fives, seats=4, dealer=4)
+    for laid in zip(*(five.split()[:3] for five in (PLAIN, *fives)), strict=True):
+        play(state, " ".join(laid))
+    guesses = [state.view(1).determinize(Rng(seed)).hands[holder - 1] for seed in range(100)]
 
     assert all(not set(cards("5s")) & set(cards_of(hand)) for hand in guesses)
     assert any(set(cards("6s")) & set(cards_of(hand)) for hand in guesses)
+
+
+def test_of_two_claims_the_plain_one_is_guessed_as_three_cu12():
+    """Seat 2 has said ronda, seat 3 four of a rank: three of a rank are enough for seat 2, and have to be there."""
+    state = dealt_game(PLAIN, RONDA, "6c 6d 6h 6s Kd", "7c 7d Jh Qs 2c", rules="palm", seats=4, dealer=4)
+    play(state, "2:ronda 3:ronda")
+    guesses = [state.view(1).determinize(Rng(seed)).hands for seed in range(100)]
+
+    assert {_most_of_a_rank(hands[1]) for hands in guesses} == {3}
+    assert {_most_of_a_rank(hands[2]) for hands in guesses} == {4}
+
+
+def _most_of_a_rank(hand):
+    return max(Counter(card >> 2 for card in cards_of(hand)).values())

@@ -76,6 +76,13 @@ def test_a_caida_on_a_captured_card_is_none_cu30():
     assert state.score == [0, 0]
 
 
+def test_behind_a_capture_no_card_of_the_table_was_just_left_cu30():
+    """The ace of clubs, the lowest number of a card, has lain there since before the capture."""
+    state = position("Ac 5c Qd", "5h Ah", others="Ad Kc")
+
+    assert play(state, "5h*5c Ad*Ac") == []
+
+
 @pytest.mark.parametrize("rules", TWO_PLAYERS)
 def test_a_capture_that_leaves_the_table_empty_is_a_limpia_cu32(rules):
     """CU-32: the five takes the five and the six above it, and nothing is left: two points."""

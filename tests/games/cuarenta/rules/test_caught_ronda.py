@@ -81,6 +81,22 @@ def test_a_ronda_of_another_deal_was_not_caught_cu41():
     assert ("caida-en-ronda", 1, 10) not in play(state, "recall:5")
 
 
+def test_a_card_caught_of_a_pair_was_of_no_ronda_cu40():
+    state = _end_of_hand([Catch(1, 1, 2, 4)], five="5c5dJhQdJd")
+
+    assert ("caida-en-ronda", 1, 10) not in play(state, "recall:5")
+
+
+def test_a_card_caught_of_four_was_of_a_ronda_cu40():
+    state = _end_of_hand([Catch(1, 1, 2, 4)], five="5c5d5h5sJd")
+
+    assert play(state, "recall:5")[0] == ("caida-en-ronda", 1, 10)
+
+
+def test_the_dealer_is_asked_too_where_nobody_else_made_a_caida_cu41():
+    assert _end_of_hand([Catch(1, 2, 1, 4)]).to_act() == [2]
+
+
 def test_players_name_in_order_of_play_from_the_dealers_left_cu41():
     state = _end_of_hand([Catch(1, 1, 2, 4), Catch(1, 2, 1, 4)])
 
@@ -161,14 +177,14 @@ def test_a_whole_hand_with_a_caught_ronda_by_plays_alone_cu40_cu41():
     assert play(state, "recall:5")[0] == ("caida-en-ronda", 1, 10)
 
 
-def _end_of_hand(catches, score=(0, 0), rules="pagat", second_ronda=False, **overrides):
-    """Return a game whose last card has just been played; seat 2 dealt and was dealt three fives in deal 1."""
+def _end_of_hand(catches, score=(0, 0), rules="pagat", second_ronda=False, five="5c5d5hQdJd", **overrides):
+    """Return a game whose last card has just been played; seat 2 dealt and was dealt ``five`` in deal 1."""
     state = new_game(rules, dealer=2, **overrides)
     state.deal(plain_pack())
     if state.rules.asked_dealing:
         play(state, "deal")
     state.deal_number = 4
-    state.shown[1] = mask_of(cards("5c5d5hQdJd"))
+    state.shown[1] = mask_of(cards(five))
     if second_ronda:
         state.shown[3] = mask_of(cards("7c7d7hKdAd"))
     state.hands[0] = 0

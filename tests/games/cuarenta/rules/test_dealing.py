@@ -23,6 +23,12 @@ CUARENTA = game_named("cuarenta")
 PLAIN = ("Ac 2c 3c 4c 5c", "Ad 2d 3d 4d 5d")
 
 
+def test_before_the_first_pack_nothing_has_been_dealt_cu05():
+    wire = new_game().view(1).to_wire()
+
+    assert (wire["deal"], wire["hand_number"], wire["counts"], wire["played"]) == (0, 0, [0, 0], [[], []])
+
+
 def test_the_pack_has_forty_cards_without_eights_nines_and_tens_cu01():
     texts = [card_text(card) for card in pack_of_forty()]
 
