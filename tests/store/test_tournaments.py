@@ -232,7 +232,9 @@ async def test_the_age_of_a_tournament_is_that_of_what_happened_last(database, b
     assert await database.tournaments.find("played") is not None
 
 
-ROUND = "INSERT INTO tournament_rounds (tournament, number, began, up, ended, matches) VALUES ('old', 1, 'x', '', '', '[]')"
+ROUND = (
+    "INSERT INTO tournament_rounds (tournament, number, began, up, ended, matches) VALUES ('old', 1, 'x', '', '', '[]')"
+)
 
 
 def begins(where, request) -> bool:

@@ -89,6 +89,10 @@ class ApiClient:
                 break
         return list(mine.values())
 
+    async def finished(self, skip: int = 0) -> list[ListedTable]:
+        """Return my games that have ended, the last first: at most ``PIECE``, after ``skip`` others."""
+        return await self._asked("GET", f"/api/tables/finished?skip={skip}", list[ListedTable])
+
     async def make(self, wanted: NewTable) -> MadeTable:
         """Make a table; return its id and its links."""
         return await self._asked("POST", "/api/tables", MadeTable, wanted)

@@ -13,6 +13,7 @@ from sobremesa.protocol.rest.tables import ListedTable, NewTable
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.api_client import ApiClient, Declined
 from sobremesa.terminal.invite_link import Address, BadLink, read_link
+from sobremesa.terminal.screens.finished import FinishedScreen, against
 from sobremesa.terminal.screens.lines import Entry, Lines
 from sobremesa.terminal.screens.options import OptionsScreen
 from sobremesa.terminal.screens.setup import Setup
@@ -137,7 +138,7 @@ class Menu(Lines):
 
     def _waiting_entries(self) -> list[Entry]:
         return [
-            Entry(words_of(table, self), self._standing(table), enter=lambda table=table: self._sit(table.id))  # type: ignore[misc]  # bound now
+            Entry(against(table, self.app.words), self._standing(table), enter=lambda table=table: self._sit(table.id))  # type: ignore[misc]  # bound now
             for table in self._mine
         ]
 
@@ -152,6 +153,7 @@ class Menu(Lines):
         memory = app.keeper.memory
         signs = "letters" if app.ascii else "signs"
         return [
+            Entry(words.say("lobby.finished"), enter=lambda: app.push_screen(FinishedScreen(self._desk))),
             Entry(words.say("settings.lang"), words.say(f"lang.{words.lang}"), self._turn_language),
             Entry(
                 words.say("settings.colours"), words.say(f"colours.{memory.colours}"), lambda _: app.change_colours()
@@ -303,9 +305,3 @@ def allowed_part(part: str, option: str, words: Words) -> str:
     """Return a part of what an option may be: a value by its name, *or* and *to* as signs."""
     key = f"{option}.{part.replace('/', '-')}"
     return words.say(key) if words.has(key) else {" or ": " / ", " to ": "–"}.get(part, part)
-
-
-def words_of(table: ListedTable, menu: Menu) -> str:
-    """Return which game a line is about, and against whom."""
-    others = [player.name for player in table.players if player.seat != table.you and player.name]
-    return f"{menu.app.words.say(f'{table.game}.name')}, {', '.join(others)}"
