@@ -52,6 +52,15 @@ def test_a_list_that_cannot_be_read_is_told(tmp_path, text):
     assert bad.value.code == "bad-programs" and "programs.toml" in bad.value.values["name"]
 
 
+def test_a_file_for_errors_that_cannot_be_written_is_told_at_the_start(tmp_path):
+    """As in a duel: a program's words would be lost in silence, when somebody looks for them."""
+    lost = tmp_path / "nowhere" / "robot.log"
+    (tmp_path / "programs.toml").write_text(f"[robot]\nplayer = 'novato'\nerrors = '{lost}'\n", encoding="utf-8")
+    with pytest.raises(FileNotFoundError) as bad:
+        listed_in(tmp_path)
+    assert bad.value.filename == str(lost)
+
+
 def test_a_folder_without_a_list_has_no_programs(tmp_path):
     """Then nothing is offered beside the levels."""
     assert listed_in(tmp_path) is None

@@ -113,7 +113,10 @@ def _names(game: str) -> list[str]:
 
 
 def listed_in(data: Path | None) -> Programs | None:
-    """Return the programs that the data folder lists, ready to play; None for none. Raise Trouble or BadPrograms."""
+    """Return the programs that the data folder lists, ready to play; None for none.
+
+    Raises Trouble, BadPrograms, and OSError where nothing can be added to what a program's ``errors`` names.
+    """
     from sobremesa.core.player import Budget
     from sobremesa.guests.listed import ListedPrograms, read_list
     from sobremesa.lab.subprocess_bot import ProgramErrors
@@ -126,6 +129,7 @@ def listed_in(data: Path | None) -> Programs | None:
     listed = read_list(data_folder(data))
     for one in listed.values():
         maker(one).check()
+        program_errors(one.errors)
     return ListedPrograms(listed, lambda one, game: maker(one).make(game)) if listed else None
 
 
