@@ -8,10 +8,10 @@ from sobremesa.games.cribbage.lessons.play_exercises import asked_card
 from sobremesa.games.cribbage.players.cribs import CRIBS, OTHERS, OWN
 from sobremesa.games.cribbage.players.facts import CribbageFacts
 from sobremesa.games.cribbage.players.knowledge import Knowledge
-from sobremesa.games.cribbage.players.series import scored_at_once
+from sobremesa.games.cribbage.players.series import scored_at_once, scored_next
 from sobremesa.games.cribbage.players.throws import best_throw, expected_hand
 from tests.games.cribbage.players.seen import choice, choices, reasons
-from tests.games.cribbage.rules.table import DEALER, PONE, cards, dealt_game, game_in_play, late, play
+from tests.games.cribbage.rules.table import DEALER, PONE, cards, dealt_game, game_in_play, late, lines, play
 
 SIX, OTHER_SIX = "5c 7d 8h 9s Jc Kd", "Ad 2d 3d 6d 9d Td"
 
@@ -194,6 +194,45 @@ def test_a_count_that_is_closed_alone_scores_as_the_ruleset_has_it(hand, lone_re
     for card, worth in zip(("4d", "5d", "6d"), points, strict=True):
         state = late("", hand, "Kc Jd 5c", turn=DEALER, lone_reset=lone_reset)
         assert told_and_scored(state, card) == (worth, worth)
+
+
+def next_told_and_scored(state, card):
+    """What is told of the card after one, and the most that the engine gives for it where nobody plays before it."""
+    seat = state.to_act()[0]
+    told = scored_next(state.view(seat), cards(card)[0])
+    play(state, card)
+    found = [0]
+    for move in state.legal(seat):
+        after = state.copy()
+        after.perform(seat, move)
+        found.append(sum(points for _, side, points in lines(after) if side == seat))
+    return told, max(found)
+
+
+@pytest.mark.parametrize("lone_reset", [1, 0, "called"])
+@pytest.mark.parametrize("hand", ["4d 5d 6d Kd", "4d 5d 6d Ad", "2d 2s 3d Kd"])
+def test_what_the_next_card_scores_alone_has_the_point_for_closing_the_count(hand, lone_reset):
+    """CR-10, CR-12: with the other out of cards, for every card that may be played first."""
+    for card in hand.split():
+        state = late("", hand, "Kc Jd 4c" if card == "6d" else "Kc Jd", turn=DEALER, lone_reset=lone_reset)
+        if state.refusal(DEALER, state.read(card, DEALER)[1]) is None:
+            told, scored = next_told_and_scored(state, card)
+            assert told == scored
+
+
+def test_nothing_is_told_of_a_next_card_before_which_the_other_leads():
+    """CR-09: whoever said go and still holds cards leads once the count is closed."""
+    assert scored_next(after_a_go().view(DEALER), cards("3d")[0]) == 0
+
+
+def test_the_ground_of_the_next_card_counts_the_go():
+    """CR-10: a hint says of both cards what the next one scores, with the point for closing the count."""
+    view = late("", "4d 5d 6d Kd", "Kc Jd", turn=DEALER).view(DEALER)
+    moves = {view.write(move): move for move in view.legal}
+
+    facts = CribbageFacts(view, moves["5d"], moves["4d"]).of("follow")
+
+    assert facts.numbers == {"ours": 2, "theirs": 1}
 
 
 def test_the_ground_of_points_counts_the_go():

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from sobremesa.analysis.facts import Cards, Facts, compared, in_cards, percent
 from sobremesa.core.bits import mask_of
 from sobremesa.core.player import Weighed
-from sobremesa.games.cribbage.players.series import scored_at_once
+from sobremesa.games.cribbage.players.series import scored_at_once, scored_next
 from sobremesa.games.cribbage.players.tactics import WEIGHTS, Tactics
 from sobremesa.games.cribbage.players.throws import weigh_throw
 from sobremesa.games.cribbage.rules.moves import LAY_AWAY, PLAY, detail_of, kind_of
@@ -54,7 +54,9 @@ class CribbageFacts:
             return Facts("high", named)
         if code == "go":
             return compared("go", named, percent(ours), percent(theirs))
-        return compared("again" if code == "follow" and tactics.alone else code, named, abs(ours), abs(theirs))
+        if code == "follow" and tactics.alone:
+            return compared("again", named, *(scored_next(self.view, int(detail_of(move))) for move in self.moves))
+        return compared(code, named, abs(ours), abs(theirs))
 
     def _named(self, masks: list[int]) -> Cards:
         return {"card": in_cards(masks[0]), "other": in_cards(masks[1])}

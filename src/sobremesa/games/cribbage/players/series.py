@@ -45,8 +45,24 @@ def scored_at_once(view: CribbageView, card: int) -> int:
 
     Of an opponent who holds cards and has not said go nobody knows whether the count is closed: then it is left out.
     """
-    series = Series.of(view)
-    rest = cards_of(view.hands[view.seat - 1] & ~bit(card))
+    return _scored(view, Series.of(view), view.hands[view.seat - 1], card)
+
+
+def scored_next(view: CribbageView, card: int) -> int:
+    """Return the most that the seat's next card scores after this one, where the other cannot play before it.
+
+    The other leads where the count begins anew while it holds cards: then nothing is sure to be scored.
+    """
+    after, rest = Series.of(view).after(card), view.hands[view.seat - 1] & ~bit(card)
+    if not any(after.fits(other) for other in cards_of(rest)):
+        after = EMPTY
+    if after is EMPTY and view.counts[int(other_side(view.seat)) - 1]:
+        return 0
+    return max((_scored(view, after, rest, other) for other in cards_of(rest) if after.fits(other)), default=0)
+
+
+def _scored(view: CribbageView, series: Series, hand: int, card: int) -> int:
+    rest = cards_of(hand & ~bit(card))
     after = series.after(card)
     closed = after.total and not any(after.fits(other) for other in rest)
     return series.points_for(card) + (_for_closing(view, rest) if closed else 0)
