@@ -12,6 +12,7 @@ from sobremesa.core.levels import UnknownLevel, players_of
 from sobremesa.core.options import BadOption
 from sobremesa.core.player import Bot
 from sobremesa.core.rng import Rng
+from sobremesa.lab import play
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.opening import Opened, Opening, opening, play_deal
@@ -79,6 +80,22 @@ def test_an_error_is_a_game_lost_and_told(monkeypatch):
     monkeypatch.setitem(players_of("cuarenta"), "mute", Mute())
     report = opening(DuelConfig("cuarenta", "pagat", 2, "mute", "mute", 5), 4, HERE).to_json()
     assert (report["faults"], report["win_rate"]) == (4, 1)
+
+
+class Simple(Bot):
+    """Makes the first move that it may, which in gin is to take a card and to shed it again."""
+
+    def choose(self, view, budget, rng):
+        """Return the first legal move."""
+        return view.legal[0] if view.legal else 0
+
+
+def test_a_game_that_never_ends_is_a_draw_and_told(monkeypatch):
+    """Nobody has failed, and the dealer's share would look like that of games that were drawn."""
+    monkeypatch.setattr(play, "MOST_MOVES", 300)
+    monkeypatch.setitem(players_of("gin"), "simple", Simple())
+    report = opening(DuelConfig("gin", "standard", 2, "simple", "simple", 1), 2, HERE).to_json()
+    assert (report["endless"], report["faults"], report["win_rate"]) == (2, 0, 0.5)
 
 
 def test_a_program_that_plays_many_games_meets_no_pack_twice(tmp_path):

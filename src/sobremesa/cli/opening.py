@@ -86,3 +86,5 @@ def _say(result: dict[str, object], words: Words) -> None:
             say_filled(words.say(key, hand=hand, points=mean, low=low, high=high), indent=2)
         if each["faults"]:
             say_filled(words.say("cli.opening.faults", faults=each["faults"]), indent=2)
+        if each["endless"]:
+            say_filled(words.say("cli.opening.endless", games=each["endless"]), indent=2)

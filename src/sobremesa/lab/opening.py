@@ -28,12 +28,14 @@ class Opened:
     """One game: the dealer's share of the win, and the points of the first hand.
 
     ``won`` is 1 where the first dealer's side won, 0.5 for a draw, else 0. ``points`` has the dealer's side first.
-    ``faults`` is 1 where a player failed, and then its side has lost.
+    ``faults`` is 1 where a player failed, and then its side has lost. ``endless`` is 1 where the game was not over after
+    ``MOST_MOVES`` moves, and counts as a draw.
     """
 
     won: float
     points: tuple[int, int]
     faults: int
+    endless: int = 0
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Opening:
                 "difference": _mean([one - two for one, two in zip(dealer, other, strict=True)]),
             },
             "faults": sum(game.faults for game in games),
+            "endless": sum(game.endless for game in games),
         }
 
 
@@ -126,11 +129,12 @@ def play_deal(terms: DuelConfig, deal: int) -> Opened:
         seat_player(terms.a, game, ruleset, terms.seats, seat, luck_of(terms.seed, deal, seat), terms.budget)
         for seat in range(1, terms.seats + 1)
     ]
-    faults = 0
+    faults = endless = 0
     try:
         side = play_game(state, players, partial(pack_of, game, terms.seed, deal), (first_hand,))
+        endless = int(not state.over)
     except PlayerFault as fault:
         side, faults = fault_winner(fault), 1
     ours = int(side_of(dealer))
     won = 0.5 if not side else float(side == ours)
-    return Opened(won, (first_hand.points[ours - 1], first_hand.points[2 - ours]), faults)
+    return Opened(won, (first_hand.points[ours - 1], first_hand.points[2 - ours]), faults, endless)
