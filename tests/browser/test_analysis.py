@@ -334,5 +334,5 @@ def test_a_position_is_set_up_by_keyboard_and_says_what_is_wrong(open_page: Open
     expect(page.get_by_test_id("tray-pile")).to_contain_text("1 of 1–29")
     page.get_by_test_id("position-open").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_test_id("position-trouble")).to_have_text("Your hand: from 10 to 11 cards.")
+    expect(page.get_by_test_id("position-trouble")).to_have_text("Your hand, number of cards: from 10 to 11.")
     expect(page.get_by_test_id("tray-hand").locator("input")).to_be_checked()

@@ -110,7 +110,7 @@ def test_any_other_clock_may_be_wound(open_page: OpenPage, timed_server: Served)
     expect(ana.get_by_test_id("terms")).to_have_text("Reloj: 4:00:00 por partida, y 7 segundos más por jugada.")
     eva = open_page(server=timed_server)
     eva.goto(link(ana, 2))
-    expect(eva.get_by_test_id("terms")).to_have_text("Clock: 4:00:00 a game, and 7 seconds more a move.")
+    expect(eva.get_by_test_id("terms")).to_have_text("Clock: 4:00:00 a game, and 7 s more a move.")
     sit(eva, link(ana, 2))
 
     expect(eva.get_by_test_id("clock-1")).to_have_text(re.compile("^(4:00:00|3:59:[0-9][0-9])$"))

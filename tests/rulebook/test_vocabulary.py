@@ -126,17 +126,22 @@ I_SPEAK = {
 ONE = re.compile(
     r"ground\.gin\.|learn\.(fact\.stock|streak)$|learn\.told\.(leaves|left|more-left|pile|knock-with|laid-off|nothing-to)"
     r"|(review|analysis)\.(counted|claimed)|cribbage\.log\.count-corrected|cli\.(export|backup|restore)\."
+    r"|learn\.told\.(takes-and|caida|ronda|double-ronda)|profile\.luck"
+    r"|cli\.(calibrate\.asked|exploit\.title|luck\.after|opening\.wins)$"
+    r"|setup\.fault\.|clock\.per-game$"
     r"|score\.markers$|fairness\.sum\.spoiled$|stats\.pending$|gin\.rules\.(stock-left|pile-draws)"
 )
 # A number before a plural, or after a verb that is one.
 PLURAL = {
     "en": re.compile(
-        r"\{\w+\} (points|loose points|cards|times|games|decisions|players|moves|perros|tantos|are|of its)\b"
+        r"\{\w+\} (points|loose points|cards|times|games|decisions|players|moves|perros|tantos|are|of its"
+        r"|deals|worlds|seconds)\b"
         r"|\b(are|were) \{(?!said)\w+\}"
     ),
     "es": re.compile(
-        r"\{\w+\} (puntos|cartas|veces|partidas|decisiones|jugadores|jugadas|perros|tantos|seguidas|son|no son)\b"
-        r"|\b(quedan|faltaban|ligados) \{\w+\}"
+        r"\{\w+\} (puntos|cartas|veces|partidas|decisiones|jugadores|jugadas|perros|tantos|seguidas|son|no son"
+        r"|manos|mundos|segundos)\b"
+        r"|\b(quedan|faltaban|ligados|las últimas|dieron) \{\w+\}"
     ),
 }
 # Commands and values are names of ours, and no words.

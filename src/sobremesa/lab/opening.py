@@ -28,8 +28,8 @@ class Opened:
     """One game: the dealer's share of the win, and the points of the first hand.
 
     ``won`` is 1 where the first dealer's side won, 0.5 for a draw, else 0. ``points`` has the dealer's side first.
-    ``faults`` is 1 where a player failed, and then its side has lost. ``endless`` is 1 where the game was not over after
-    ``MOST_MOVES`` moves, and counts as a draw.
+    ``faults`` is 1 where a player failed, and then its side has lost. ``endless`` is 1 where the game was not over
+    after ``MOST_MOVES`` moves, and counts as a draw.
     """
 
     won: float
