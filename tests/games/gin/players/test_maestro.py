@@ -96,6 +96,15 @@ def test_the_same_stream_gives_the_same_move():
     )
 
 
+def test_whoever_asks_for_every_move_says_how_many_hands_are_played_out():
+    """A budget takes the place of its own number there too; only without one are many more played out."""
+    view = eleven(LOOSE + "6h").view(1)
+    every = Maestro().judge(view, FEW, Rng(2), every=True)
+    assert sum(one.worlds for one in every) < FEW.iterations + len(every)
+    few, more = (Maestro().outlook(view, every=True, budget=Budget(iterations=number)) for number in (24, 96))
+    assert few != more
+
+
 def test_hidden_cards_have_no_say():
     """Exchange the other hand for cards of the stock: the view is equal, and so is the move."""
     one = dealt_game(LOOSE, "4s 5c 6c 7c 8c Kd 2h 2c Td 9s", "6h", "3s")

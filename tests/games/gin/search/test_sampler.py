@@ -1,5 +1,7 @@
 """Sampled hands agree with the view, and with what the other seat has done."""
 
+from time import perf_counter
+
 import pytest
 
 from sobremesa.core.bits import mask_of
@@ -31,6 +33,19 @@ def share(view, card, **options):
     """Return in what part of the samples the other seat holds a card."""
     found = hands(view, **options)
     return sum(1 for hand in found if hand & mask(card)) / len(found)
+
+
+def test_a_clock_that_has_run_out_ends_the_warming_up():
+    """Then the chain goes on from where it began, and the time for a move is not spent before the first world."""
+    view = dealt_game(FIRST, "4s 5c 6c 7c 8c Kd 2h 2c Td 9s", "6h", "3s 7d Tc 5s", rules="eaai").view(1)
+    late, cold, warm = (Sampler(view, Rng(1)) for _ in range(3))
+    late.warm_up(until=perf_counter() - 1)
+    warm.warm_up(until=perf_counter() + 1000)
+    for sampler in (late, cold, warm):
+        sampler.power = 1.0
+        sampler.step(100)
+
+    assert late.hand() == cold.hand() != warm.hand()
 
 
 @pytest.mark.parametrize("rules", PRESETS)

@@ -56,13 +56,12 @@ class Maestro(Bot[GinView]):
         self, view: GinView, budget: Budget, rng: Rng, also: int = NOTHING, every: bool = False
     ) -> list[JudgedMove]:
         """Return the moves worth comparing, or every one, and ``also``, best first, in a turn to draw or discard."""
-        playouts = budget.iterations or self.playouts
+        playouts = budget.iterations or self.playouts * (THOROUGH if every else 1)
         if self.whole_time and budget.milliseconds and not budget.iterations:
             playouts = 0
         search = Search(view, worths(view), rng, also, every)
         if every:
             search.close = CAREFUL
-            playouts *= THOROUGH
         return search.run(playouts, budget.milliseconds)
 
     def believed_hands(self, view: GinView, number: int, rng: Rng) -> list[int]:
@@ -92,7 +91,8 @@ class Maestro(Bot[GinView]):
         """
         if len(view.legal) < 2 or view.public.phase == LAYING:
             return Outlook()
-        judged = self.judge(view, PATIENT if every else budget, Rng("review"), _alike(view, also), every)
+        asked = PATIENT if every and budget == UNLIMITED else budget
+        judged = self.judge(view, asked, Rng("review"), _alike(view, also), every)
         if len(judged) < 2:
             return Outlook()
         named = _alike(view, also)

@@ -85,13 +85,14 @@ class Search:
     def run(self, playouts: int, milliseconds: int) -> list[JudgedMove]:
         """Return the moves that were compared, the best first.
 
-        At most ``playouts`` hands are played out, and for at most ``milliseconds`` (0 for no limit of that kind); with
-        one move to compare, none.
+        At most ``playouts`` hands are played out, and for at most ``milliseconds`` (0 for no limit of that kind), with
+        what the sampler takes to warm up; one world is tried in any case. With one move to compare, none.
         """
         if len(self.moves) > 1:
-            self._sampler.warm_up(min(1.0, playouts / ENOUGH) if playouts else 1.0)
             started = perf_counter()
-            while len(self._alive) > 1 and not self._spent(playouts, milliseconds, started):
+            until = started + milliseconds / 2000.0 if milliseconds else 0.0  # half of the time is for the worlds
+            self._sampler.warm_up(min(1.0, playouts / ENOUGH) if playouts else 1.0, until)
+            while len(self._alive) > 1 and not (self.played > 0 and self._spent(playouts, milliseconds, started)):
                 self._try_world()
                 if len(self._found[self._alive[0]]) % BATCH == 0:
                     self._give_up()

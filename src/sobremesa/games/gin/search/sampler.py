@@ -10,6 +10,7 @@ a policy fitted to the maestro's games says how likely it plays so.
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Final
 
 from librt.vecs import append, vec
@@ -125,14 +126,16 @@ class Sampler:
 
     # ---- the chain
 
-    def warm_up(self, part: float = 1.0) -> None:
+    def warm_up(self, part: float = 1.0, until: float = 0.0) -> None:
         """Walk from wherever the chain began to ways that are likely: freely first, then less so.
 
-        ``part`` of the usual way is enough for whoever looks at few hands.
+        ``part`` of the usual way is enough for whoever looks at few hands, and what is left of it when the clock
+        (``perf_counter``) says ``until`` is not walked; 0 for no limit.
         """
         for heed, steps in WARMING:
             self.power = heed
-            self.step(int(float(steps) * part))
+            if not until or perf_counter() < until:
+                self.step(int(float(steps) * part))
 
     def step(self, times: i64) -> None:
         """Walk on so many steps."""
