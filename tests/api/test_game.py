@@ -359,3 +359,12 @@ def test_the_stable_names_are_offered_for_completion() -> None:
     shown = subprocess.check_output([sys.executable, "-c", code], text=True).split()
     assert shown == sorted(api.__all__)
     assert "__version__" in dir(sobremesa)
+
+
+def test_two_who_play_for_ever_are_left_after_so_many_moves() -> None:
+    """In gin whoever takes a card and sheds it again never ends the game; it goes on where it stood."""
+    game = sobremesa.new_game("gin", seed=1)
+    simple = {seat: lambda view: view.write(view.legal[0]) if view.legal else "" for seat in (1, 2)}
+    assert sobremesa.finish(game, simple, most_moves=300) is game
+    assert (game.over, len(game.to_act)) == (False, 1)
+    assert game.record() == sobremesa.finish(sobremesa.new_game("gin", seed=1), simple, most_moves=300).record()

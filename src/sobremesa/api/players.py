@@ -65,16 +65,19 @@ def bot(game: str, level: str, *, seed: int | str = 1, milliseconds: int = 0, it
     return Computer(game, level, Rng(seed), Budget(milliseconds, iterations))
 
 
-def finish(game: Game, players: Mapping[int, Mover]) -> Game:
+def finish(game: Game, players: Mapping[int, Mover], *, most_moves: int = 0) -> Game:
     """Play a game to its end, each seat by its player, and return the same game.
 
     ``players`` has a function from view to text for every seat. A seat that may move out of turn is asked before the
-    one that is awaited. Raises BadOption for a seat without one, before anything is played, MoveError for a move that
+    one that is awaited. After ``most_moves`` the game is left as it stands, 0 for never: some rules let two who want to
+    play for ever. Raises BadOption for a seat without a player, before anything is played, MoveError for a move that
     is not legal, and RuntimeError where a player who is awaited returns no move.
     """
     seated = {seat: _seated(players, seat, game.seats) for seat in range(1, game.seats + 1)}
-    while not game.over:
+    moves = 0
+    while not game.over and (most_moves < 1 or moves < most_moves):
         _turn(game, seated)
+        moves += 1
     return game
 
 
