@@ -35,6 +35,7 @@ async def test_a_lesson_goes_on_by_its_moves(ana):
     [
         ("/api/lessons/bridge", 404, "unknown-lesson"),
         ("/api/lessons/cuarenta?made=5h", 400, "not-the-lesson"),
+        ("/api/lessons/gin?made=on+upcard+-Tc+stock+knock-Tc", 400, "not-the-lesson"),
         ("/api/lessons/cuarenta?made=on&attempt=Ac", 400, "not-in-hand"),
         ("/api/lessons/cuarenta?made=on&attempt=what", 400, "unreadable-move"),
     ],

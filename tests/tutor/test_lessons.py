@@ -114,6 +114,14 @@ def test_moves_that_are_not_those_of_the_lesson_are_refused(lesson):
         tried(lesson, whole, READ_ON)
 
 
+def test_moves_of_a_lesson_that_no_longer_follow_each_other_are_refused():
+    """A step that takes either of two cards may be kept with the one that is gone after another way to do it."""
+    made = [READ_ON, "upcard", "-Tc", "stock", "knock-Tc"]
+    for go_on in (lambda: standing(LESSONS["gin"], made), lambda: tried(LESSONS["gin"], made, READ_ON)):
+        with pytest.raises(NotTheLesson, match="knock-Tc"):
+            go_on()
+
+
 @pytest.mark.parametrize("lesson", EVERY)
 def test_the_learner_sees_their_own_view_and_no_more(lesson):
     """Every picture is the view of the learner's own seat, made by the game."""

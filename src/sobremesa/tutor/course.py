@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from sobremesa.core.contract import MoveError
 from sobremesa.tutor.errors import NotTheLesson
 from sobremesa.tutor.lesson import READ_ON, Lesson, Step
 from sobremesa.tutor.stage import Picture, Stage
@@ -80,7 +81,10 @@ def begun(lesson: Lesson, moves: Sequence[str]) -> Course:
         if step is None or move not in (step.wants or (READ_ON,)):
             raise NotTheLesson(f"{move[:40]!r} is not the move of step {course.done + 1} of this lesson")
         course.enter()
-        course.do(step, move)
+        try:
+            course.do(step, move)
+        except MoveError as error:
+            raise NotTheLesson(f"{move[:40]!r} cannot be played at step {course.done + 1} of this lesson") from error
     return course
 
 
