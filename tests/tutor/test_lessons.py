@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sobremesa.core.contract import MoveError
+from sobremesa.core.registry import GAMES
 from sobremesa.rulebook import Words, languages
 from sobremesa.tutor.course import Course, begun, standing, tried
 from sobremesa.tutor.errors import NotTheLesson, UnknownLesson
@@ -193,3 +196,11 @@ def test_a_scene_is_a_lesson_of_its_own():
         assert [step for part in lesson.parts for _, step in part.steps] == [step for _, step in lesson.steps]
     calls = standing(lesson_named("cuarenta-calls"), [])
     assert (calls.scene, calls.step, calls.says) == (0, 0, ["learn.cuarenta.caida.say"])
+
+
+@pytest.mark.parametrize("words", WORDS, ids=languages())
+def test_the_lesson_tells_both_limits_of_a_lurch(words):
+    """CR-24: below 61 points the game is worth two, below 31 four."""
+    told = re.findall(r"\d+", words.say("learn.cribbage.heels.say"))
+    rules = GAMES["cribbage"].ruleset(LESSONS["cribbage"].rules)
+    assert told[-2:] == [str(rules.skunk), str(rules.double_skunk)]
