@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.table import AXE, expect_no_violations, expect_told
@@ -61,6 +63,31 @@ def test_a_lesson_is_found_played_left_and_gone_on_with(open_page: OpenPage) -> 
     page.get_by_test_id("lesson-cuarenta").click()
     expect(page.get_by_test_id("lesson")).to_have_attribute("data-step", "2")
     expect(page.get_by_test_id("hand-Ks")).to_be_visible()
+
+
+def test_a_lesson_is_begun_anew_while_a_move_is_on_its_way(open_page: OpenPage) -> None:
+    """What comes of the move afterwards is not kept, and the lesson goes on from its first step."""
+    page = open_page(lang="es")
+    page.goto("/learn/cuarenta")
+    page.get_by_test_id("teacher-next").click()
+    said(page, "learn.cuarenta.lay.say")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile("attempt=Kd"), hold)
+    play(page, "Kd")
+    page.get_by_test_id("teacher-restart").click()
+    expect(page.get_by_test_id("lesson")).to_have_attribute("data-step", "0")
+    with page.expect_response(re.compile("attempt=Kd")) as late:
+        held[0].continue_()
+    assert late.value.json()["tried"] == "good"
+
+    page.get_by_test_id("teacher-next").click()
+    said(page, "learn.cuarenta.lay.say")
+    page.reload()
+    said(page, "learn.cuarenta.lay.say")
 
 
 def test_where_nothing_is_shown_the_learner_selects_and_notices_by_hand(open_page: OpenPage) -> None:
