@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from functools import partialmethod
 
 import pytest
 
@@ -148,3 +149,26 @@ def test_the_exit_status_tells_whether_it_was_ended_by_ctrl_c(run, monkeypatch, 
     done = run("tui", "--data", str(tmp_path))
 
     assert (done.exit_code, done.stderr) == (status, "")
+
+
+@pytest.mark.parametrize("where", ["handler", "worker"])
+def test_an_error_of_the_program_is_told_in_one_line(run, monkeypatch, tmp_path, capfd, where):
+    """As with every other command, and it fails; the library would print where it was and all that was known there."""
+
+    async def fail():
+        raise IndexError("no such line")
+
+    async def begin(program):
+        program.run_worker(fail()) if where == "worker" else await fail()
+
+    monkeypatch.setattr(terminal, "_door", lambda *_: (ApiClient("http://nowhere", Keeper(None)), "table"))
+    monkeypatch.setattr(terminal, "_need_terminal", lambda: None)
+    monkeypatch.setattr(TerminalProgram, "on_mount", begin)
+    monkeypatch.setattr(TerminalProgram, "run", partialmethod(TerminalProgram.run, headless=True))
+
+    done = run("tui", "--data", str(tmp_path))
+
+    assert (done.exit_code, done.stderr.count("\n")) == (1, 1)
+    assert "IndexError" in done.stderr
+    assert done.stderr.endswith("[internal]\n")
+    assert capfd.readouterr() == ("", "")

@@ -105,7 +105,7 @@ def _choose(game: str | None, rules: str | None, level: str | None, keeper: Keep
 
 
 def _run(desk: ApiClient, table: str, keeper: Keeper, in_ascii: bool, lang: str) -> None:
-    """Fill the terminal until somebody leaves; raise Abort where that was by Ctrl-C."""
+    """Fill the terminal until somebody leaves; raise Abort where that was by Ctrl-C, or what ended it."""
     from sobremesa.terminal.program import TerminalProgram
 
     _need_terminal()
@@ -113,6 +113,8 @@ def _run(desk: ApiClient, table: str, keeper: Keeper, in_ascii: bool, lang: str)
     letters = not _shows_signs() if remembered is None else remembered
     program = TerminalProgram(desk, keeper, lang, ascii=in_ascii or letters, table=table)
     program.run()
+    if program.failure:
+        raise program.failure
     if program.interrupted:
         raise typer.Abort
 

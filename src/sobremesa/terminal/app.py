@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Literal
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.api_client import ApiClient, Declined
@@ -53,6 +54,7 @@ class TerminalApp(App[None]):
         self.ascii = ascii
         self.table = table
         self.interrupted = False
+        self.failure: BaseException | None = None
 
     @property
     def faces(self) -> Faces:
@@ -95,6 +97,12 @@ class TerminalApp(App[None]):
         """End, as Ctrl-C wants it."""
         self.interrupted = True
         self.exit()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End with an error that is kept for the caller; the library would print it with all that was known there."""
+        super()._handle_exception(error)
+        self._exit_renderables.clear()
+        self.failure = self.failure or (error.error if isinstance(error, WorkerFailed) else error)
 
     def read(self, page: Screen[None]) -> None:
         """Show a page to be read."""
