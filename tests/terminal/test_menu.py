@@ -4,7 +4,9 @@ import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
+from textual.events import Paste
 
+from sobremesa.server.binding import listen
 from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.invite_link import read_link
 from sobremesa.terminal.program import TerminalProgram
@@ -280,3 +282,50 @@ async def test_a_friend_is_invited_by_a_link(tmp_path):
         await until(pilot, lambda: any(each.sitting.view.get("hand") for each in tables_of(pilot)), "the cards")
         await expect_text(pilot, "1:00")
         assert "Link for seat" not in screen_text(pilot.app)
+
+
+async def test_one_stays_at_a_line_while_games_come_and_go_above_it(tmp_path):
+    """At the line of links, and at one of two games of the same name; what is pasted goes where one is."""
+    keeper = Keeper(None)
+    async with desk_of(tmp_path, keeper=keeper) as desk:
+        first = await desk.make(order("gin", "standard"))
+        async with at_menu(desk, keeper) as pilot:
+            await go_to(pilot, "Link")
+            second = await desk.make(order("gin", "standard"))
+            await asked_again(pilot, 2)
+            assert menu(pilot).here().label.startswith("Link")
+            await desk.abandon(first.id)
+            await desk.abandon(second.id)
+            await asked_again(pilot, 0)
+            pilot.app.post_message(Paste(f"{desk.origin}/table/x"))
+            await expect_text(pilot, "/table/x_")
+
+
+async def test_one_stays_at_a_game_that_waits_while_another_comes_above_it(tmp_path):
+    """The one touched last stands first; two of the same name are told apart."""
+    keeper = Keeper(None)
+    async with desk_of(tmp_path, keeper=keeper) as desk:
+        await desk.make(order("gin", "standard"))
+        async with at_menu(desk, keeper) as pilot:
+            await go_to(pilot, "Gin rummy,")
+            place = menu(pilot).at
+            await desk.make(order("gin", "standard"))
+            await asked_again(pilot, 2)
+            assert menu(pilot).at == place + 1
+
+
+async def test_before_there_is_anything_to_play_nothing_is_done_by_enter(tmp_path):
+    """One is at no line yet: it turned the language."""
+    with listen("127.0.0.1", 0) as bound:
+        desk = ApiClient(f"http://127.0.0.1:{bound.getsockname()[1]}", Keeper(None))
+    program = TerminalProgram(desk, Keeper(None), "en", ascii=False)
+    async with program.run_test() as pilot:
+        await expect_text(pilot, "[offline]")
+        await pilot.press("enter")
+        assert program.words.lang == "en"
+
+
+async def asked_again(pilot, waiting):
+    """Let the menu ask what there is, until so many games wait."""
+    menu(pilot).on_screen_resume()
+    await until(pilot, lambda: len(menu(pilot)._mine) == waiting, f"{waiting} games that wait")

@@ -127,11 +127,15 @@ class Lines(Screen[None]):
 
     # ---- keys and clicks
 
+    def here(self) -> Entry:
+        """Return the line where one is; before one is at any, one with which nothing can be done."""
+        entries = self.entries()
+        return entries[min(self.at, len(entries) - 1)] if self.at >= 0 else Entry("")
+
     def on_key(self, event: Key) -> None:
         """Go from line to line, change what one stands at, do it, or write."""
         event.stop()
-        entries = self.entries()
-        entry = entries[min(max(self.at, 0), len(entries) - 1)]
+        entry = self.here()
         if event.key in {"up", "down", "tab", "shift+tab"}:
             event.prevent_default()
             self.go_by(1 if event.key in {"down", "tab"} else -1)

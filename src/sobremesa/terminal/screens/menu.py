@@ -75,10 +75,18 @@ class Menu(Lines):
         self.redraw()
 
     def _take(self, games: list[GameInfo], mine: list[ListedTable]) -> None:
+        """Take what there is; one stays at the line where one is, however many games wait above it now."""
+        lines, start = self._lines(), self.app.words.say("terminal.menu.start")
+        here = lines[min(self.at, len(lines) - 1)] if self.at >= 0 else start
         self._setup = Setup(games, self.app.keeper)
         self._mine = [table for table in mine if not table.over]
-        if self.at < 0:
-            self.at = [entry.label for entry in self.entries()].index(self.app.words.say("terminal.menu.start"))
+        lines = self._lines()
+        self.at = lines.index(here) if here in lines else min(self.at, len(lines) - 1)
+
+    def _lines(self) -> list[str]:
+        """Return what tells each line from the others: its label, or the table of a game that waits."""
+        game, other = ([entry.label for entry in part] for part in (self._game_entries(), self._other_entries()))
+        return [*game, *[table.id for table in self._mine], *other]
 
     # ---- the lines
 
@@ -200,10 +208,11 @@ class Menu(Lines):
     def on_paste(self, event: Paste) -> None:
         """Write what was pasted where something can be written: a link, as a rule."""
         entries = self.entries()
-        write = entries[self.at].write or self._write_link
-        if not entries[self.at].write:
+        if not self.here().write:
             self.at = len(entries) - 1
-        write(entries[self.at].text + event.text.strip())
+        entry = entries[self.at]
+        if entry.write:
+            entry.write(entry.text + event.text.strip())
         self.redraw()
 
     def command(self, key: str) -> None:
