@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -92,10 +93,10 @@ def load_looks(page: Page) -> None:
     page.get_by_test_id("settings-close").click()
 
 
-def crowded(page: Page, moment: str, lowest: int = 0) -> list[str]:
+def crowded(page: Page, moment: str, lowest: int = 0, sizes: Mapping[str, tuple[int, int]] = SIZES) -> list[str]:
     """Return what has no room at a moment: of every size so high, and look, what overlaps, sticks out or is cut off."""
     told: list[str] = []
-    for name, (width, height) in SIZES.items():
+    for name, (width, height) in sizes.items():
         if height < lowest:
             continue
         page.set_viewport_size({"width": width, "height": height})

@@ -25,6 +25,12 @@ LONGEST = "treinta-y-ocho"
 PLAYED = ("5h*5d", "6h*6s", "7h*7d", "Jh*Jc")
 FULL = ["2c", "3d", "6s", "Qh", "4c", "7d", "Jc", "As", "5d", "Kc"]
 
+LOW = [(568, 320), (640, 360), (667, 375)]
+"""Phones on their side."""
+
+PANE = "score => score.scrollWidth - score.clientWidth"
+"""By how many pixels what stands in the score is broader than its pane."""
+
 
 def _points(side: int, *reasons: str) -> list[dict[str, Any]]:
     return [{"side": side, "reason": reason, "points": 2, "cards": []} for reason in reasons]
@@ -223,6 +229,36 @@ def test_everything_has_its_room_at_cribbage(open_page: OpenPage) -> None:
     let_calls_go(page)
     expect(page.get_by_test_id("game-over")).to_be_visible()
     assert told + crowded(page, "over") == []
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_score_of_a_phone_on_its_side_is_no_broader_than_its_pane(
+    open_page: OpenPage, seats: int, lang: str
+) -> None:
+    """Whatever the names, with chicas, in every look."""
+    page, told = open_page(lang=lang, size=(568, 320)), {}
+    Scripted(page, names=PLAYERS[:seats], hand=["5h"], seats=seats, counts=[5] * seats, options={"chicas": "2"})
+    load_looks(page)
+    for width, height in [*LOW, (740, 360)]:
+        page.set_viewport_size({"width": width, "height": height})
+        for look in LOOKS:
+            page.evaluate("look => (document.documentElement.dataset.look = look)", look)
+            told[width, look] = page.get_by_test_id("score").evaluate(PANE)
+
+    assert {where: by for where, by in told.items() if by > 0} == {}
+
+
+def test_a_full_table_lies_clear_of_names_on_a_phone_on_its_side(open_page: OpenPage) -> None:
+    """Ten cards between two players: they are smaller, and lie in a row, before they lie over anything."""
+    page = open_page(lang="es", size=(568, 320))
+    hands = {"counts": [5, 5], "story": [], "played": [[], []], "piles": [18, 22], "dealer": 1}
+    rondas = [{"seat": seat, "double": seat == 2, "cards": [], "rank": ""} for seat in (1, 2)]
+    table = Scripted(page, names=PLAYERS[:2], hand=["5h", "Kd", "2s", "2h", "3c"], rondas=rondas, **hands)
+    load_looks(page)
+    table.update(2, "2c", table=FULL)
+    expect(page.get_by_test_id("table-2c")).to_be_visible()
+    assert crowded(page, "a full table", sizes={f"{width}": (width, height) for width, height in LOW}) == []
 
 
 @pytest.mark.parametrize("seats", [2, 4])

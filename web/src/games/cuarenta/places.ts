@@ -16,6 +16,10 @@ export interface Spot {
 }
 
 const GAP = 10;
+/** So broad are cards wherever there is the height for them; beside each other they rather overlap. */
+const READABLE = 24;
+/** And so broad at the least. */
+const LEAST = 18;
 const CAPACITIES = [8, 12, 18, 24, 32, 40];
 
 /** How many places are kept for so many cards, so that the grid seldom changes. */
@@ -28,7 +32,8 @@ export function gridFor(room: number, fieldWidth: number, fieldHeight: number, w
     const columns = Math.ceil(room / rows);
     const wide = fieldWidth / columns - GAP;
     const tall = (fieldHeight / rows - GAP) / 1.4;
-    const width = Math.floor(Math.max(24, Math.min(widest, wide, tall)));
+    const least = Math.max(LEAST, Math.min(READABLE, fieldHeight / rows / 1.4));
+    const width = Math.floor(Math.max(least, Math.min(widest, wide, tall)));
     if (width > best.width) best = { columns, rows, width, height: Math.round(width * 1.4) };
   }
   return best;
@@ -65,7 +70,8 @@ function askew(card: Card): { dx: number; dy: number; turn: number } {
 
 /** The middle of a cell, in the field's own measure. */
 export function spotOf(card: Card, cell: number, grid: Grid, fieldWidth: number, fieldHeight: number): Spot {
-  const stepX = Math.min(fieldWidth / grid.columns, grid.width + GAP * 2);
+  const fan = (fieldWidth - grid.width) / Math.max(1, grid.columns - 1);
+  const stepX = Math.min(fieldWidth / grid.columns, fan, grid.width + GAP * 2);
   const stepY = Math.min(fieldHeight / grid.rows, grid.height + GAP * 1.6);
   const { dx, dy, turn } = askew(card);
   const x = fieldWidth / 2 + ((cell % grid.columns) - (grid.columns - 1) / 2) * stepX;
