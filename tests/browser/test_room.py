@@ -263,14 +263,21 @@ def test_a_full_table_lies_clear_of_names_on_a_phone_on_its_side(open_page: Open
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_letters_of_twice_the_size_have_their_room_at_cuarenta(open_page: OpenPage, seats: int) -> None:
-    """Names, hands, piles and the table lie clear of one another on a phone, which scrolls."""
+    """Names, hands, piles and the table, and between two what is said, lie clear of one another on a phone."""
     page = open_page(lang="es")
+    hold_calls(page)
     hands = {"counts": [5] * seats, "story": [], "played": [[]] * seats, "seats": seats}
     table = Scripted(page, names=PLAYERS[:seats], hand=["5h", "Kd", "2s", "2h", "3c"], legal=["5h", "2s"], **hands)
     load_looks(page)
     told = crowded_by_letters(page, "dealt")
     table.update(2, "2c", table=FULL, piles=[18, 22], score=[38, 36], dealer=1, stock=20)
-    assert told + crowded_by_letters(page, "in play") == []
+    told += crowded_by_letters(page, "in play")
+    for seat in (1, 2) if seats == 2 else ():
+        table.call(seat, LONGEST)
+        expect(page.get_by_test_id(f"saying-{seat}")).to_have_count(1)
+        told += crowded_by_letters(page, f"said by {seat}")
+        let_calls_go(page)
+    assert told == []
 
 
 def test_letters_of_twice_the_size_have_their_room_at_gin(open_page: OpenPage) -> None:
@@ -281,7 +288,7 @@ def test_letters_of_twice_the_size_have_their_room_at_gin(open_page: OpenPage) -
 
 
 def test_letters_of_twice_the_size_have_their_room_at_cribbage(open_page: OpenPage) -> None:
-    """The hand lies clear of the button below it, and the cards of the play of their count."""
+    """The hand lies clear of the button below it, the cards of the play of their count, and calls of names."""
     page = open_page(lang="es")
     hold_calls(page)
     table = Rehearsed(page, "cribbage", "standard", "7h 6c 7d 6s 8h 9h 8d 9d 7c 7s 8c 8s 9c", 1, PLAYERS[:2])
@@ -290,8 +297,12 @@ def test_letters_of_twice_the_size_have_their_room_at_cribbage(open_page: OpenPa
     table.play(THROWN[0])
     table.play(_pegged(1))
     expect(page.get_by_test_id("table")).to_have_attribute("data-n", str(table.n))
+    told += crowded_by_letters(page, "called")
     let_calls_go(page)
-    assert told + crowded_by_letters(page, "in play") == []
+    told += crowded_by_letters(page, "in play")
+    table.call(1, "fifteen-four")
+    expect(page.get_by_test_id("saying-1")).to_have_count(1)
+    assert told + crowded_by_letters(page, "said") == []
 
 
 BELOW = """() => [...document.querySelectorAll('[data-hand] [data-card], .rail button')]
