@@ -16,10 +16,11 @@ PHONE = (390, 844)
 OWN = "W" * 40
 THEIRS = "M" * 40
 
-OUTSIDE = """() => [...document.querySelectorAll('[data-field] [data-card], [data-hand] button, [data-testid=rail]')]
+SEEN = "[data-field] [data-card], [data-hand] button, [data-testid=rail], [data-testid=absent] *"
+OUTSIDE = f"""() => [...document.querySelectorAll('{SEEN}')]
   .map((one) => one.getBoundingClientRect())
-  .filter(({ left, right, top, bottom }) => left < 0 || right > innerWidth || top < 0 || bottom > innerHeight)
-  .map(({ left, right, top, bottom }) => [left, right, top, bottom].map(Math.round))"""
+  .filter(({{ left, right, top, bottom }}) => left < 0 || right > innerWidth || top < 0 || bottom > innerHeight)
+  .map(({{ left, right, top, bottom }}) => [left, right, top, bottom].map(Math.round))"""
 
 
 def _choose_cuarenta(page: Page) -> None:
@@ -38,7 +39,7 @@ GAMES = {"cuarenta": _choose_cuarenta, "gin": _choose_gin, "cribbage": cribbage.
 
 @pytest.mark.parametrize("choose", GAMES.values(), ids=GAMES)
 def test_no_name_pushes_a_card_off_the_table(open_page: OpenPage, choose: Callable[[Page], None]) -> None:
-    """Two friends of forty letters each without a space, on phones: all cards and the words below stay in sight."""
+    """Two friends of forty letters each without a space: what is there stays in sight, also when one goes away."""
     ana, eva = open_page(size=PHONE, name=OWN), open_page(size=PHONE, name="")
     choose(ana)
     ana.get_by_test_id("seat-2-friend").check()
@@ -48,6 +49,10 @@ def test_no_name_pushes_a_card_off_the_table(open_page: OpenPage, choose: Callab
         expect(page.locator("[data-hand] button").first).to_be_visible()
         assert page.evaluate(OUTSIDE) == []
         assert _fits(page)
+    eva.close()
+    expect(ana.get_by_test_id("absent")).to_contain_text(THEIRS)
+    assert ana.evaluate(OUTSIDE) == []
+    assert _fits(ana)
 
 
 def test_a_club_night_of_one_long_word_fits_a_phone(open_page: OpenPage) -> None:
