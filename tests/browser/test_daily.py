@@ -9,11 +9,13 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from sobremesa.store import DailyEntry
 from sobremesa.store.clock import now
 from sobremesa.store.sql import SqlStore
+from sobremesa.tables import teaching
 from sobremesa.tutor.puzzle import puzzle_of
 from tests.browser.conftest import OpenPage
 from tests.browser.serving import Served
@@ -187,6 +189,22 @@ def test_the_puzzle_is_solved_by_keyboard_alone(open_page: OpenPage) -> None:
     expect(page.get_by_test_id("to-daily")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("daily-puzzle")).to_have_attribute("data-right", "true")
+
+
+@pytest.mark.parametrize(("erred", "told"), [(True, "Somebody went wrong here in a game. "), (False, "")])
+def test_a_puzzle_says_that_somebody_went_wrong_only_where_they_did(
+    open_page: OpenPage, erred: bool, told: str
+) -> None:
+    """Else it asks what one would play, and no more."""
+    page = open_page()
+    task = {**to_builtins(teaching.exercise_task("count", 5)), "erred": erred}
+    page.route("**/api/puzzles/*", lambda route: route.fulfill(json=task))
+    page.goto("/daily/puzzle")
+    expect(page.get_by_test_id("asks")).to_be_visible()
+
+    lead = page.get_by_test_id("puzzle").locator("p").first.inner_text()
+
+    assert lead.split(". ", 1)[1] == f"{told}What would you play?"
 
 
 def played_on(day: date) -> list[str]:

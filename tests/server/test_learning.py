@@ -63,7 +63,7 @@ async def test_an_exercise_tells_its_answer_only_when_it_is_answered(ana):
     assert {"capture", "caida", "meld", "throw", "count"} < set(listed)
     task = (await ana.http.get("/api/exercises/count", params={"seed": 5})).json()
     wants = {"asks", "values", "low", "high", "pick", "choices"}
-    assert set(task) == {"exercise", "seed", "rules", "rows", "facts"} | wants
+    assert set(task) == {"exercise", "seed", "rules", "rows", "facts", "erred"} | wants
     assert task["rules"] == "standard"
     verdict = (await ana.http.get("/api/exercises/count/answer", params={"seed": 5, "answer": "29"})).json()
     assert (verdict["right"], verdict["told"][-1]["key"]) == (False, "learn.told.sum")

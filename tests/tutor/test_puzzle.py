@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.core.card_text import read_cards
 from sobremesa.core.registry import GAMES
@@ -56,7 +57,7 @@ def test_it_travels_as_an_exercise_that_can_be_asked_again():
     """By its exercise and seed; the answer is not in it."""
     task = teaching.puzzle_task(FIRST.isoformat())
     puzzle = puzzle_of(FIRST)
-    assert task == teaching.exercise_task(puzzle.exercise.id, puzzle.seed)
+    assert task == replace(teaching.exercise_task(puzzle.exercise.id, puzzle.seed), erred=True)
     verdict = teaching.puzzle_verdict(FIRST.isoformat(), puzzle.played)
     assert not verdict.right
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from sobremesa.core.contract import IllegalMove, MoveError
 from sobremesa.protocol import live as wire
 from sobremesa.protocol.codes import Code
@@ -70,7 +72,8 @@ def exercise_task(exercise: str, seed: int = 0, rules: str = "") -> ExerciseTask
 def puzzle_task(day: str) -> ExerciseTask:
     """Tell the puzzle of a day; the answer is not in it. Raises Refused with UNKNOWN_DAY."""
     puzzle = puzzle_of(_day(day))
-    return _task(puzzle.exercise, puzzle.seed, puzzle.exercise.rulesets[0])
+    task = _task(puzzle.exercise, puzzle.seed, puzzle.exercise.rulesets[0])
+    return replace(task, erred=bool(puzzle.played))
 
 
 def puzzle_verdict(day: str, answer: str) -> ExerciseVerdict:

@@ -66,6 +66,7 @@ export const taskOf = ({ asked, table, n, game }: Mistake): ExerciseTask => ({
   seed: n,
   rules: '',
   values: {},
+  erred: true,
 });
 
 /** What is said to an answer: what the maestro would have done, and what was done in the game. */

@@ -83,7 +83,7 @@ class ExerciseTask(Struct, frozen=True):
 
     That is from ``low`` to ``high`` cards of the row ``pick``, one of the ``choices``, or, without either, a number
     from ``low`` to ``high``. ``asks`` is the key of the question, into which ``values`` go; ``facts`` tell of the
-    position.
+    position. ``erred`` says of a puzzle that somebody went wrong there in a game.
     """
 
     exercise: str
@@ -97,6 +97,7 @@ class ExerciseTask(Struct, frozen=True):
     high: int
     pick: str
     choices: list[str]
+    erred: bool = False
 
 
 class ExerciseVerdict(Struct, frozen=True):

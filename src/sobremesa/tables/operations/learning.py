@@ -67,7 +67,7 @@ def judge_answer(exercise: str, answer: str, seed: int = 0, rules: str = "") -> 
 
 @LEARNING.get("/puzzles/{day}", "The puzzle of a day", counts_as="replay", slow=True)
 def draw_puzzle(day: str) -> ExerciseTask:
-    """Tell the puzzle of a day, a position out of a game in which somebody went wrong; the answer is not in it."""
+    """Tell the puzzle of a day, a position out of a game in which mostly somebody erred; the answer is not in it."""
     from sobremesa.tables import teaching
 
     return teaching.puzzle_task(day)

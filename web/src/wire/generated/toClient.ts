@@ -245,7 +245,7 @@ export interface ExerciseInfo {
  * What an exercise asks by its `seed` and `rules`.
  * That is from `low` to `high` cards of the row `pick`, one of the `choices`, or, without either, a number
  * from `low` to `high`. `asks` is the key of the question, into which `values` go; `facts` tell of the
- * position.
+ * position. `erred` says of a puzzle that somebody went wrong there in a game.
  */
 export interface ExerciseTask {
   exercise: string;
@@ -259,6 +259,7 @@ export interface ExerciseTask {
   high: number;
   pick: string;
   choices: string[];
+  erred: boolean;
 }
 
 /** The verdict on an answer: sentences, and the cards of the best answer where cards were asked for. */
