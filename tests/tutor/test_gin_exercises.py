@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from sobremesa.core.bits import cards_of, count, mask_of
+from sobremesa.core.card_text import read_cards
 from sobremesa.core.player import Chance
 from sobremesa.games.gin.lessons import play_exercises
-from sobremesa.games.gin.lessons.play_exercises import Discard, KnockOrGo
-from sobremesa.games.gin.rules.moves import KNOCK, kind_of
+from sobremesa.games.gin.lessons.play_exercises import Discard, KnockOrGo, Reads
+from sobremesa.games.gin.rules.moves import KNOCK, MELDS, kind_of
+from sobremesa.tutor.exercise import cards_answer
 from tests.games.gin.rules.table import dealt_game, play
 
 LOOSE = "2c 4h 6c Tc 7d 9s Kh 6s Qd 8s"
@@ -66,3 +69,16 @@ def test_what_the_first_upcard_decides_is_told_after_it_is_gone(upcard, told):
 
     assert [key for key in facts(question) if key.startswith(("learn.fact.knock", "learn.fact.spades"))] == told
     assert (question.task.rows[0].name, question.task.rows[0].cards) == ("upcard", [upcard])
+
+
+@pytest.mark.parametrize("seed", range(24, 32))
+def test_what_the_other_collects_follows_from_what_is_shown(seed):
+    """Where an older card of the pile would decide, which is not shown, nothing is asked."""
+    question = Reads().question(seed)
+    shown = {row.name: mask_of(read_cards("".join(row.cards))) for row in question.task.rows}
+    pile, took, hand = (shown.get(name, 0) for name in ("pile", "took", "hand"))
+    still = [meld for meld in MELDS if count(meld) == 3 and meld & took and not meld & pile]
+
+    wanted = mask_of([card for meld in still if count(meld & hand) == 1 for card in cards_of(meld & hand)])
+
+    assert question.right == (cards_answer(wanted),)

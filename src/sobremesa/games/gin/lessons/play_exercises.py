@@ -175,6 +175,8 @@ class Reads(GinExercise):
         wanted = wanted_cards(view)
         if not 1 <= count(known) <= 2 or count(wanted) > 5 or bool(wanted) is not bool(lot % 5):
             return None
+        if wanted != wanted_cards(view, PILE_SHOWN):
+            return None  # cards of the pile that are not shown would decide
         rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
         task = Task(rows, "learn.practice.reads", 0, 11, "hand")
         if not wanted:
@@ -183,17 +185,23 @@ class Reads(GinExercise):
         return SolvedTask(task, (cards_answer(wanted),), tuple(told))
 
 
-def _open_melds(view: GinView) -> list[int]:
-    """Return the melds that the other may still make with a card known to be theirs."""
+def _open_melds(view: GinView, seen: int = 0) -> list[int]:
+    """Return the melds that the other may still make with a card known to be theirs, by the top ``seen`` of the pile.
+
+    0 stands for all of it.
+    """
     known = view.public.known[2 - view.seat]
-    gone = mask_of(list(view.public.pile))
+    gone = mask_of(list(view.public.pile[-seen:]))
     return [meld for meld in MELDS if meld & known and not meld & gone and count(meld) == 3]
 
 
-def wanted_cards(view: GinView) -> int:
-    """Return those cards of a hand that complete a meld of three with known cards of the other and unseen ones."""
+def wanted_cards(view: GinView, seen: int = 0) -> int:
+    """Return those cards of a hand that complete a meld of three with known cards of the other and unseen ones.
+
+    Only the top ``seen`` cards of the pile count as seen, 0 for all.
+    """
     found = 0
-    for meld in _open_melds(view):
+    for meld in _open_melds(view, seen):
         if count(meld & view.hand) == 1:
             found |= meld & view.hand
     return found & ALL
