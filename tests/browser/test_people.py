@@ -109,6 +109,21 @@ def test_a_browser_logs_itself_out_and_keeps_no_secret(open_page: OpenPage, own_
     expect(page.get_by_test_id("field")).not_to_be_visible()
 
 
+def test_a_link_that_logging_out_everywhere_has_ended_is_shown_no_more(open_page: OpenPage, own_server: Served) -> None:
+    """It would link nothing; this browser goes on."""
+    page = open_page(own_server, name="Ana")
+    sit_down(page)
+    open_settings(page)
+    device_link(page)
+
+    page.get_by_test_id("everywhere").click()
+    page.get_by_test_id("everywhere-yes").click()
+
+    expect(page.get_by_test_id("who-said")).not_to_be_empty()
+    expect(page.get_by_test_id("device-link")).to_have_count(0)
+    expect(page.get_by_test_id("device")).to_have_count(1)
+
+
 def test_a_second_link_is_pasted_over_one_that_is_used_up(open_page: OpenPage, own_server: Served) -> None:
     """Only what stands behind # is another: the page is opened anew for it, and the secret leaves its address."""
     first, phone = open_page(own_server, name="Ana"), open_page(own_server)

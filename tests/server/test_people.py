@@ -220,6 +220,23 @@ async def test_logging_out_everywhere_leaves_this_browser_alone_with_a_new_cooki
     await thief.http.aclose()
 
 
+async def test_logging_out_everywhere_ends_what_a_copied_cookie_has_laid_up(ana, phone, address):
+    """Links to a device, to one's own seat and to the feed, all made before: none is a way back in."""
+    table = await private(ana, ME, BOT)
+    thief = Guest(address, ana.token)
+    device = await secret_of(thief)
+    seat = (await thief.http.post(f"/api/tables/{table}/seats/1/link")).json()["path"]
+    feed = (await thief.http.post("/api/feed")).json()["path"]
+
+    assert (await ana.http.request("DELETE", "/api/me/devices")).status_code == 204
+
+    assert (await link(phone, device)).json()["code"] == "unknown-link"
+    assert (await phone.http.post(f"/api{seat}", json={"name": "Eva"})).json()["code"] == "unknown-link"
+    assert (await phone.http.get(feed)).status_code == 404
+    assert (await sees(ana, table))["table"]["you"] == 1
+    await thief.http.aclose()
+
+
 async def test_all_that_is_kept_of_me_is_in_one_file(ana, phone):
     """With the record of a game that has ended, without the cards of one that goes on, and without any hash."""
     going = await private(ana, ME | {"text": "mi perro"}, BOT)

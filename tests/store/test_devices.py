@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from sobremesa.store import DeviceLink, Linked, MoveRow, Seat, Standing, Transfer
+from sobremesa.store import DeviceLink, Linked, MoveRow, PushSubscription, Seat, Standing, StoreError, Transfer
 from sobremesa.store.clock import ago
 from tests.store.makers import OPEN, game_of, made
 
@@ -134,3 +134,46 @@ async def test_a_device_that_was_ended_is_nobodys(database):
     assert await database.player("phone") is None
     assert await tokens(database, ana) == ["ana"]
     assert await tokens(database, eva) == ["eva"]
+
+
+async def test_a_device_that_is_ended_takes_the_link_to_another_one_along(database):
+    """It may have made it; nobody else's ends."""
+    ana = await link_of(database)
+    eva = (await database.ensure_player("eva")).id
+    await database.devices.offer(DeviceLink("evas", eva, LATER))
+    await database.devices.add(ana, "phone")
+
+    await database.devices.end(ana, ["phone"])
+
+    assert [(await database.devices.offered(one)) is None for one in ("link", "evas")] == [True, False]
+
+
+async def test_a_token_alone_is_a_players_and_nothing_opened_by_another_is_left(database):
+    """Neither links to a device, to one's own seat or to a feed, nor subscriptions; the host's and others' stay."""
+    ana = await link_of(database)
+    eva = (await database.ensure_player("eva")).id
+    for game in ("mine", "given"):
+        await made(database, game, "ana")
+    await database.transfers.add(Transfer("own", "mine", 1, ana, False, LATER))
+    await database.transfers.add(Transfer("hosts", "given", 1, ana, True, LATER))
+    for player, device in ((ana, "ana"), (eva, "eva")):
+        await database.feeds.renew(player, f"{device}s feed")
+        address = f"https://push.example/{device}"
+        await database.push.add(player, PushSubscription(device, address, "point", "secret", "es"), 5)
+
+    await database.devices.renew(ana, "fresh")
+
+    assert await tokens(database, ana) == ["fresh"]
+    assert await tokens(database, eva) == ["eva"]
+    assert await database.devices.offered("link") is None
+    assert [await database.transfers.find(one) is None for one in ("own", "hosts")] == [True, False]
+    assert [await database.feeds.player(f"{one}s feed") for one in ("ana", "eva")] == [None, eva]
+    assert list(await database.push.of([ana, eva], 5)) == [eva]
+
+
+async def test_nobody_who_is_gone_is_given_a_token(database):
+    """Who has themselves forgotten at that moment: it fails as where nothing can be saved."""
+    with pytest.raises(StoreError, match="gone"):
+        await database.devices.renew(4711, "fresh")
+
+    assert await database.player("fresh") is None

@@ -221,7 +221,14 @@ class DeviceStore(Protocol):
         """Let a token, which is nobody's yet, be a player's. Raises StoreError, also where the player is gone."""
 
     async def end(self, player: int, hashes: Collection[str]) -> None:
-        """Let some of a player's tokens be nobody's."""
+        """Let some of a player's tokens be nobody's, and end the player's link to another device."""
+
+    async def renew(self, player: int, token_hash: str) -> None:
+        """Let a token, which is nobody's yet, be the only one of a player, all or nothing.
+
+        What any other of theirs may have opened ends: links to another device, to their own seats and to their feed,
+        and where devices are told. Raises StoreError, also where the player is gone.
+        """
 
     async def offer(self, link: DeviceLink) -> None:
         """Add a link; it replaces any other one of the same player."""

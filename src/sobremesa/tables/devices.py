@@ -76,16 +76,23 @@ class Devices:
         await self._store.devices.end(player, hashes)
         self._dismiss(player)
 
-    async def end_all(self, player: int, here: str) -> str:
-        """Log all devices of a player out but the one with the hash ``here``, and return its token from now on."""
-        return await self._renewed(player, here, [device.hash for device in await self.of(player)])
+    async def end_all(self, player: int) -> str:
+        """Log all devices of a player out, and return a token for the one that asks; nothing is left of the others.
 
-    async def _renewed(self, player: int, here: str, before: Sequence[str]) -> str:
-        """Return a new token for the device with the hash ``here``, in the place of those that there were before."""
+        Nor of what somebody with a copied token may have laid up: links to devices, to the player's seats and to their
+        feed, and subscriptions to notices.
+        """
+        token = fresh_token()
+        await self._store.devices.renew(player, token_hash_of(token))
+        self._dismiss(player)
+        return token
+
+    async def _renewed(self, player: int, here: str) -> str:
+        """Return a new token for the device with the hash ``here``, in the place of the one that it has."""
         token = fresh_token()
         await self._store.devices.add(player, token_hash_of(token))
         await self._store.push.move(here, token_hash_of(token))
-        await self._store.devices.end(player, before)
+        await self._store.devices.end(player, [here])
         self._dismiss(player)
         return token
 
@@ -127,7 +134,7 @@ class Devices:
         for table in linked.changed:
             with suppress(Refused):
                 await self._opened(table)
-        return Taken(len(linked.changed), await self._renewed(player.id, token_hash, [token_hash]))
+        return Taken(len(linked.changed), await self._renewed(player.id, token_hash))
 
     def _dismiss(self, player: int) -> None:
         """Have everybody in a player's seats show anew who they are."""

@@ -31,6 +31,13 @@ export async function tellHere(lang: 'es' | 'en'): Promise<PushState> {
   return 'on';
 }
 
+/** Does what makes the server tell no device any more, and has this one told again if it was. */
+export async function askAnew(act: () => Promise<unknown>, lang: 'es' | 'en'): Promise<void> {
+  const before = await pushState().catch(() => 'none');
+  await act();
+  if (before === 'on') await tellHere(lang).catch(() => undefined);
+}
+
 export async function tellNoMore(): Promise<PushState> {
   await endPush();
   await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();

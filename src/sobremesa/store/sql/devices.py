@@ -23,6 +23,9 @@ _DEVICES: Final = schema.devices.c
 _LINKS: Final = schema.device_links.c
 _PUSH: Final = schema.push_subscriptions.c
 _SEATS: Final = schema.seats.c
+_TRANSFERS: Final = schema.transfers.c
+_WAYS_IN: Final = (_DEVICES.player, _LINKS.player, schema.feeds.c.player, _PUSH.player)
+"""Whose they are: tokens, links to another device and to a feed, and where devices are told."""
 
 
 class DeviceStore:
@@ -47,13 +50,32 @@ class DeviceStore:
                 await connection.execute(insert(schema.devices), device)
 
     async def end(self, player: int, hashes: Collection[str]) -> None:
-        """Let some of a player's tokens be nobody's."""
+        """Let some of a player's tokens be nobody's, and end the player's link to another device."""
         gone = (_DEVICES.player == player, _DEVICES.hash.in_(hashes))
         async with self._engine.begin() as connection:
+            await connection.execute(delete(schema.device_links).where(_LINKS.player == player))
             await connection.execute(
                 delete(schema.push_subscriptions).where(_PUSH.player == player, _PUSH.hash.in_(hashes))
             )
             await connection.execute(delete(schema.devices).where(*gone))
+
+    async def renew(self, player: int, token_hash: str) -> None:
+        """Let a token, which is nobody's yet, be the only one of a player, in one transaction.
+
+        What any other of theirs may have opened ends: links to another device, to their own seats and to their feed,
+        and where devices are told. Raises StoreError, also where the player is gone.
+        """
+        device = {"hash": token_hash, "player": player, "created": now()}
+
+        def work(connection: Connection) -> None:
+            for column in _WAYS_IN:
+                connection.execute(delete(column.table).where(column == player))
+            own = (_TRANSFERS.holder == player, _TRANSFERS.by_host.is_(False))
+            connection.execute(delete(schema.transfers).where(*own))
+            connection.execute(insert(schema.devices), device)
+
+        with or_gone("the player of a device"):
+            await self._engine.write(work)
 
     async def offer(self, link: DeviceLink) -> None:
         """Add a link; it replaces any other one of the same player."""

@@ -71,11 +71,15 @@ async def export_me(app: Application, caller: Caller) -> TextFile:
 
 @ME.delete("/me/devices", "Log out everywhere", counts_as="sit", offline=needs_server(OWN_BROWSER))
 async def log_out_everywhere(app: Application, caller: Caller) -> NewToken:
-    """Let all my devices be nobody's but this one, which gets a new cookie."""
+    """Let all my devices be nobody's but this one, which gets a new cookie.
+
+    My links to another device, to my seats and to my feed open nothing any more, and no device is told by push until
+    it asks for it anew.
+    """
     player = await app.tables.player(caller.token_hash)
     if player is None:
         return NewToken(fresh_token())
-    return NewToken(await app.tables.devices.end_all(player, caller.token_hash))
+    return NewToken(await app.tables.devices.end_all(player))
 
 
 @ME.delete("/me/device", "Log this device out", offline=needs_server(OWN_BROWSER))
