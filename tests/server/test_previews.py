@@ -105,6 +105,24 @@ async def test_looking_at_a_link_uses_nothing_up(tmp_path, files):
     assert tags_of(shown)["og:title"] == "Sobremesa: card games for after dinner"
 
 
+async def test_a_link_to_a_seat_that_was_taken_invites_no_more(tmp_path, files):
+    """Nor says it who had invited; the link to watch by shows the game as long as it goes on."""
+    async with running(tmp_path, files=files) as address:
+        ana, eva = Guest(address), Guest(address)
+        table = order({"kind": "me", "name": "Ana"}, OPEN, public=False, away="end")
+        made = (await ana.http.post("/api/tables", json=table)).json()
+        seat, watch = made["links"][0]["path"], made["watch"]
+        assert (await eva.http.post(f"/api{seat}", json={"name": "Eva"})).status_code == 200
+        going = [tags_of(await page_of(address, path))["og:title"] for path in (seat, watch)]
+        await ana.http.post(f"/api/tables/{made['id']}/abandon")
+        over = tags_of(await page_of(address, watch))["og:title"]
+        for guest in (ana, eva):
+            await guest.http.aclose()
+
+    house = "Sobremesa: card games for after dinner"
+    assert (going, over) == ([house, "Watch a game of Cuarenta"], house)
+
+
 async def test_a_preview_of_nothing_is_one_of_the_house(tmp_path, files, monkeypatch):
     """So is one for whoever asks too often, and while the games cannot be read: the page comes all the same."""
     tight = Hosting(limits=Limits(ask=Allowance(1, 3600), crowd=1, spare_this_machine=False))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.tables import transfers
 from sobremesa.tables.access import Guest
@@ -327,3 +328,29 @@ async def test_a_link_to_a_game_that_is_gone_invites_nobody(tables, store, monke
     assert await tables.behind_link(made.told[2]) == (made.game, 2)
     monkeypatch.setattr(store, "game", gone)
     assert await tables.behind_link(made.told[2]) is None
+
+
+async def test_links_to_what_is_taken_or_over_invite_nobody(tables):
+    """A seat that somebody took, a game that was ended, and one that was given up before it began."""
+    eva = await tables.seat_player("eva")
+    made = await tables.make(replace(order(ME, OPEN), away="end"), await tables.seat_player("ana"))
+    seat, watch = made.told[2], made.told[0]
+    before = [await tables.behind_link(secret) for secret in (seat, watch)]
+    await tables.sit(seat, eva, Guest("Eva"))
+    seated = [await tables.behind_link(secret) is None for secret in (seat, watch)]
+    given_up = await tables.make(order(ME, OPEN), made.game.host)
+    for table in (made.id, given_up.id):
+        await tables.abandon(table, made.game.host)
+
+    assert before == [(made.game, 2), (made.game, 0)]
+    assert seated == [True, False]
+    assert [await tables.behind_link(one) for one in (watch, given_up.told[2], given_up.told[0])] == [None] * 3
+
+
+async def test_a_link_that_has_run_out_invites_nobody(tables, monkeypatch):
+    """Who opened it would only read that it has."""
+    live, ana, _ = await at_table(tables)
+    monkeypatch.setattr(transfers, "HOST_SECONDS", -1)
+    link = await tables.transfers.make_link(live.game.id, 2, ana)
+
+    assert await tables.behind_link(link.secret) is None

@@ -12,7 +12,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from sobremesa.store import GameRow, Link, Seat, Store
+from sobremesa.store import GameRow, Link, Seat, Store, Transfer
+from sobremesa.store.clock import now
 from sobremesa.tables.names import tidy_name, tidy_text
 from sobremesa.tables.refusals import (
     ALREADY_SEATED,
@@ -130,6 +131,19 @@ def refuse_taken(game: GameRow, seat: int, player: int | None) -> None:
         raise Refused(LINK_TAKEN, "somebody has taken this seat already")
     if game.seat_of(player):
         raise Refused(ALREADY_SEATED, "you sit at this table already", {"table": game.id})
+
+
+def is_to_be_had(game: GameRow, seat: int, transfer: Transfer | None) -> bool:
+    """Return whether a seat (0: to watch) is free, or still its holder's whom a link moves that has not run out."""
+    if transfer is not None:
+        return transfer.expires > now() and game.players[seat - 1].player == transfer.holder
+    return seat == WATCH or game.players[seat - 1].kind == "open"
+
+
+async def goes_on(store: Store, game: GameRow) -> bool:
+    """Return whether a game has not ended, without opening its table."""
+    games = await store.session(game.session)
+    return any(one.game.id == game.id and one.standing.status == "playing" for one in games)
 
 
 def _unknown() -> Refused:

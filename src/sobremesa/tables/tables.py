@@ -17,7 +17,7 @@ from sobremesa.records.fairness import SeatSeed
 from sobremesa.store import GameRow, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
 from sobremesa.store.contract import FeedStore, KeyStore, PushStore
-from sobremesa.tables.access import Access, Guest, refuse_taken
+from sobremesa.tables.access import Access, Guest, goes_on, is_to_be_had, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
 from sobremesa.tables.analysis import AnalysisTable
 from sobremesa.tables.audience import Listener
@@ -242,14 +242,16 @@ class Tables:
     async def behind_link(self, secret: str) -> tuple[GameRow, int] | None:
         """Return the game and the seat (0: to watch) that a link invites to, or None; nothing is opened by it.
 
-        A link by which a holder goes on elsewhere invites nobody.
+        A link by which a holder goes on elsewhere invites nobody, nor does one to what is over or taken.
         """
         transfer = await self.transfers.find(secret)
         link = await self._door.find(secret) if transfer is None else Link("", transfer.game, transfer.seat)
         if link is None or (transfer is not None and not transfer.by_host):
             return None
         game = await self._store.game(link.game)
-        return None if game is None else (game, link.seat)
+        if game is None or not is_to_be_had(game, link.seat, transfer) or not await goes_on(self._store, game):
+            return None
+        return game, link.seat
 
     async def sit(self, secret: str, player: int, guest: Guest) -> str:
         """Seat a player by a link and return the table's id.
