@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from sobremesa.store import Listed, Store
+from sobremesa.store import Listed, Pause, Store
+from sobremesa.store.clock import ago, seconds_of, time_text
 from sobremesa.store.contract import PIECE
+from sobremesa.tables.alarms import LEASE
 from sobremesa.tables.clocks import ClockTerms
 from sobremesa.tables.orders import Sitter, make
-from sobremesa.tables.waiting_games import correspondence_of, is_waiting, waiting_for
+from sobremesa.tables.waiting_games import correspondence_of, is_waiting, times_left, waiting_for
 from tests.tables.helpers import BOT, ME, fixed_salts, order
 from tests.tables.test_links import OPEN
 
 EVA = Sitter("here", "Eva")
-POST = ClockTerms("correspondence", 3 * 86_400)
+DAY = 86_400
+POST = ClockTerms("correspondence", 3 * DAY)
 
 
 async def stored(store: Store, *sitters: Sitter, host: str = "ana", tournament: str = "", seed: int = 1) -> str:
@@ -71,3 +74,38 @@ async def test_a_table_of_a_round_waits_for_all_but_whom_the_computer_plays_for(
     there = Listed(replace(listed.game, players=seats), listed.standing, listed.updated)
 
     assert [seat for seat in range(1, 5) if not is_waiting(there, seat)] == [absent]
+
+
+async def on_turn(store: Store) -> tuple[Listed, int, int]:
+    """A new game by correspondence of two, whoever is to move there and the other."""
+    game = await stored(store, ME, EVA)
+    (listed,) = await store.games_of((await store.ensure_player("ana")).id)
+    assert listed.game.id == game
+    (seat,) = listed.standing.turn or []
+    mover, other = (listed.game.players[one - 1].player or 0 for one in (seat, 3 - seat))
+    return listed, mover, other
+
+
+@pytest.mark.parametrize("taken", [False, True], ids=["before", "while"])
+async def test_nobodys_time_is_told_to_be_up_where_the_other_has_been_forgotten(store: Store, taken: bool) -> None:
+    """The alarm has the table looked at, before and while that is done; the turn is as long as it was."""
+    _, mover, other = await on_turn(store)
+    await store.people.erase(other)
+    now = seconds_of(ago(0)) + DAY
+    if taken:
+        await store.alarms.take(time_text(now), time_text(now + LEASE), 1)
+
+    assert await times_left(store, await store.games_of(mover), now) == {}
+
+
+@pytest.mark.parametrize(("since", "until", "told"), [(-2, -1, 0), (1, 3, None)])
+async def test_a_time_that_may_have_stood_still_is_not_told_to_be_up(
+    store: Store, since: int, until: int, told: int | None
+) -> None:
+    """A pause since the turn began makes it longer; one that was over by then does not."""
+    listed, *_ = await on_turn(store)
+    game, start = listed.game.id, seconds_of(listed.updated)
+    pause = Pause(1, time_text(start + since * DAY), time_text(start + until * DAY), "vacation", 1)
+    await store.pauses.add(game, pause)
+
+    assert (await times_left(store, [listed], start + 4 * DAY)).get(game) == told

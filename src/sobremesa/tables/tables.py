@@ -415,7 +415,7 @@ class Tables:
         found = [await self._mine(listed, player) for listed in await self._store.games_of(player, over, skip)]
         nudged = await self.nudges.told(player, [one.listed for one in found if one.your_turn])
         listed = [one.listed for one in found]
-        left = await times_left(self._store, [one.game for one in listed], self._time.wall())
+        left = await times_left(self._store, listed, self._time.wall())
         asked = await self._rematch.asked(listed, player)
         return [
             replace(one, nudged=game in nudged, time_left=left.get(game), rematch_by=asked.get(game, 0))

@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator, Sequence
 
 from msgspec import Struct
 
-from sobremesa.store import GameRow, Listed, Store
+from sobremesa.store import Alarm, Listed, Store
+from sobremesa.store.clock import seconds_of
 from sobremesa.store.contract import PIECE
-from sobremesa.tables.alarms import time_left
-from sobremesa.tables.clocks import is_correspondence
+from sobremesa.tables.alarms import LEASE, time_left
+from sobremesa.tables.clocks import is_correspondence, read_terms
 
 
 class Mine(Struct, frozen=True):
@@ -51,15 +52,29 @@ async def correspondence_of(store: Store, player: int | None) -> AsyncIterator[t
             yield listed, seat
 
 
-async def times_left(store: Store, games: Sequence[GameRow], now: float) -> dict[str, int]:
+async def times_left(store: Store, games: Sequence[Listed], now: float) -> dict[str, int]:
     """Return the milliseconds for which games by correspondence still wait for a person's move, by game.
 
-    Those that wait for nobody, or for a computer, are not in it.
+    Those that wait for nobody, or for a computer, are not in it, nor those of which an alarm does not tell it just now.
     """
-    timed = {game.id: game for game in games if is_correspondence(game.clock)}
+    timed = {one.game.id: one for one in games if is_correspondence(one.game.clock)}
     alarms = await store.alarms.of(list(timed)) if timed else {}
-    left = {game: time_left(timed[game], alarm, now) for game, alarm in alarms.items()}
+    told = {game: alarm for game, alarm in alarms.items() if not await _only_looks(store, timed[game], alarm, now)}
+    left = {game: time_left(timed[game].game, alarm, now) for game, alarm in told.items()}
     return {game: milliseconds for game, milliseconds in left.items() if milliseconds is not None}
+
+
+async def _only_looks(store: Store, listed: Listed, alarm: Alarm, now: float) -> bool:
+    """Return whether an alarm may ring because somebody left or a pause changed, and not because time is up.
+
+    Whoever looks at the table then sets it right. An alarm that was taken rings again a while later.
+    """
+    terms = read_terms(listed.game.clock)
+    if terms is None or seconds_of(alarm.rings_at) > now + LEASE:
+        return False
+    if seconds_of(listed.updated) + terms.seconds > now + LEASE:
+        return True
+    return any(pause.until > listed.updated for pause in await store.pauses.of(listed.game.id))
 
 
 async def _begun(store: Store, player: int | None) -> AsyncIterator[tuple[Listed, int]]:
