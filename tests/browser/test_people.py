@@ -32,7 +32,7 @@ def device_link(page: Page) -> str:
 def test_a_second_browser_is_linked_and_goes_on_with_a_game(open_page: OpenPage, own_server: Served) -> None:
     """It confirms first, and the secret leaves its address; both have the table then, until one is logged out."""
     first = open_page(own_server, name="Ana")
-    phone = open_page(own_server, size=PHONE, lang="es", context={"bypass_csp": True})
+    phone = open_page(own_server, size=PHONE, name="", lang="es", context={"bypass_csp": True})
     sit_down(first, target="20")
     table = urlsplit(first.url).path
     held = hand(first)
@@ -48,6 +48,7 @@ def test_a_second_browser_is_linked_and_goes_on_with_a_game(open_page: OpenPage,
     expect(phone.get_by_test_id("linked")).to_be_visible()
     assert asked == ["POST"]  # a link is good for once: a second press would tell that it is used up
     phone.get_by_test_id("linked-go").click()
+    assert phone.evaluate("JSON.parse(localStorage.getItem('sobremesa.settings')).name") == "Ana"
     phone.goto(table)
 
     expect(phone.get_by_test_id("field")).to_be_visible()

@@ -86,6 +86,16 @@ async def test_who_accepts_by_inviting_back_has_the_name_of_their_last_game(tabl
     assert (await tables.open(table)).game.players[2].name == "Eva"
 
 
+@pytest.mark.parametrize(("given", "name"), [("", "Eva"), ("Evita", "Evita")])
+async def test_who_accepts_without_a_name_has_that_of_their_last_game(tables, given, name):
+    """As on a device that was just linked and knows none; another one is theirs to choose."""
+    table, _, eva = await sent(tables)
+
+    await tables.invitations.accept(eva, table, Guest(given))
+
+    assert (await tables.open(table)).game.players[1].name == name
+
+
 async def test_what_was_declined_is_shown_no_more_and_not_sent_anew(tables):
     """Whoever sent it cannot press again and again; the table is there as before."""
     table, ana, eva = await sent(tables)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple, Protocol
 
+from msgspec.structs import replace
+
 from sobremesa.protocol.codes import Code
-from sobremesa.store import GameRow, Invitation, Link, Store
+from sobremesa.store import GameRow, Invitation, Link, Seat, Store
 from sobremesa.store.clock import ago, now
 from sobremesa.tables.access import Guest
 from sobremesa.tables.clocks import read_terms
@@ -61,7 +63,7 @@ class Invitations:
         """
         other = await self._company.named(player, mark)
         for known in await self._open_between(player, other.player):
-            if known.seat_of(player) or await self._accepts_back(player, known, other.last):
+            if known.seat_of(player) or await self._accepts_back(player, known):
                 return known.id
         last = await self._store.game(other.last) if other.last else None
         if last is None:
@@ -78,10 +80,10 @@ class Invitations:
         games = [one.game for one in found if {one.invitation.sender, one.invitation.invited} == pair]
         return sorted(games, key=lambda game: not game.seat_of(player))
 
-    async def _accepts_back(self, player: int, game: GameRow, last: str) -> bool:
+    async def _accepts_back(self, player: int, game: GameRow) -> bool:
         """Seat a player where they were invited to; return False where they were blocked since, and may not hear it."""
         try:
-            await self.accept(player, game.id, Guest(await self._name(player, last)))
+            await self.accept(player, game.id, Guest(""))
         except Refused as refused:
             if refused.code != Code.SEAT_REFUSED:
                 raise
@@ -98,19 +100,23 @@ class Invitations:
         """Seat a player where they were invited to; return the table. Raises Refused with NOT_INVITED.
 
         They sit as they did at their last table with whoever invited them, where that seat is free: partners stay so.
+        Whoever gives no name has the one that they had there.
         """
         for one in await self._open(player):
             if one.game.id == table and one.invitation.invited == player:
                 free = [seat.seat for seat in one.game.players if seat.kind == "open"]
-                before = await self._seat_before(player, one.invitation.sender)
-                return await self._sit(Link("", table, before if before in free else free[0]), player, guest)
+                before = await self._before(player, one.invitation.sender)
+                if before is None:
+                    return await self._sit(Link("", table, free[0]), player, guest)
+                seat = before.seat if before.seat in free else free[0]
+                return await self._sit(Link("", table, seat), player, replace(guest, name=guest.name or before.name))
         raise Refused(NOT_INVITED, "there is no such invitation any more")
 
-    async def _seat_before(self, player: int, other: int) -> int:
-        """Return the seat that a player had at their last table with another one; 0 where that is gone."""
+    async def _before(self, player: int, other: int) -> Seat | None:
+        """Return a player's seat at their last table with another one; None where that is gone."""
         tables = [one.last for one in await self._company.of(player) if one.player == other and one.last]
         last = await self._store.game(tables[0]) if tables else None
-        return last.seat_of(player) if last is not None else 0
+        return last.players[last.seat_of(player) - 1] if last is not None and last.seat_of(player) else None
 
     async def decline(self, player: int, table: str) -> None:
         """Let an invitation of a player's be declined; who sent it is not told. Raises Refused with NOT_INVITED."""
@@ -129,10 +135,6 @@ class Invitations:
     async def _goes_on(self, game: GameRow) -> bool:
         """Return whether a table that waits was not given up: then it has no row at all."""
         return not await self._store.rows(game.id)
-
-    async def _name(self, player: int, table: str) -> str:
-        game = await self._store.game(table) if table else None
-        return game.players[game.seat_of(player) - 1].name if game is not None and game.seat_of(player) else ""
 
 
 def order_like(game: GameRow, host: int) -> Order:
