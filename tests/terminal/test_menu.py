@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from threading import Event
 
 import pytest
 from textual.events import Paste
@@ -329,3 +330,36 @@ async def asked_again(pilot, waiting):
     """Let the menu ask what there is, until so many games wait."""
     menu(pilot).on_screen_resume()
     await until(pilot, lambda: len(menu(pilot)._mine) == waiting, f"{waiting} games that wait")
+
+
+@pytest.mark.parametrize("line", ["Deal", "Link"])
+async def test_a_second_enter_makes_no_second_table(tmp_path, monkeypatch, line):
+    """While the first one is under way nothing else is asked for; afterwards it can be again."""
+    keeper, asked, answered = Keeper(None), [], Event()
+    monkeypatch.setattr(ApiClient, "_ask", noted(ApiClient._ask, asked, answered))
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        menu(pilot)._write_link(f"{desk.origin}/join/nothing" if line == "Link" else "")
+        await go_to(pilot, line)
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(asked), "what is asked for")
+        await pilot.press("enter")
+        answered.set()
+        await until(pilot, lambda: not under_way(pilot), "the answer")
+        assert asked == ["/api/join/nothing" if line == "Link" else "/api/tables"]
+
+
+def under_way(pilot):
+    """Whether the menu is on its way to a table."""
+    return any(worker.group in {"order", "start", "link"} for worker in pilot.app.workers)
+
+
+def noted(ask, asked, answered):
+    """The way to ask a server, which notes what it is asked to do, and does it when it may."""
+
+    def noting(client, method, path, body):
+        if method == "POST":
+            asked.append(path)
+            answered.wait(60)
+        return ask(client, method, path, body)
+
+    return noting

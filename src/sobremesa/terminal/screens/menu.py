@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable, Coroutine
 from typing import Final
 
 from textual.events import Paste
@@ -239,9 +240,13 @@ class Menu(Lines):
 
     def _start(self) -> None:
         if self._setup is not None:
-            self.run_worker(
-                self._make(self._setup.order(self.app.keeper.memory.name, self._pace)), group="start", exclusive=True
-            )
+            order = self._setup.order(self.app.keeper.memory.name, self._pace)
+            self._once(lambda: self._make(order))
+
+    def _once(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
+        """Do what goes to a table, unless one is on the way to one: the server would do both, and one be left over."""
+        if not any(worker.group == "order" and not worker.is_finished for worker in self.workers):
+            self.run_worker(work(), group="order")
 
     async def _make(self, order: NewTable) -> None:
         try:
@@ -276,7 +281,7 @@ class Menu(Lines):
         if address.kind == "lobby":
             self.app.push_screen(Menu(desk, self._pace))
         else:
-            self.run_worker(self._go(desk, address), group="link", exclusive=True)
+            self._once(lambda: self._go(desk, address))
 
     async def _go(self, desk: ApiClient, address: Address) -> None:
         """Sit down by a link."""
