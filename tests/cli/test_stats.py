@@ -106,6 +106,7 @@ def test_two_forms_at_once_are_refused(run, folder):
     """The answer has one form."""
     refused = run("stats", "--data", str(folder), "--csv", "--json")
     assert (refused.exit_code, one_error(refused)) == (2, "bad-usage")
+    assert "--csv and --json are two forms of the same answer" in refused.stderr
 
 
 def test_the_figures_that_players_know_are_told_in_every_form(run, tmp_path):

@@ -47,7 +47,7 @@ from sobremesa.cli.stats import stats
 from sobremesa.cli.terminal import tui
 from sobremesa.cli.tournament import tournament
 from sobremesa.cli.train import train
-from sobremesa.cli.trouble import Trouble
+from sobremesa.cli.trouble import Trouble, refuse_two_forms
 from sobremesa.cli.verify import verify_files
 
 if TYPE_CHECKING:
@@ -191,6 +191,7 @@ def rules(
     """Tell the rules of a game in words, with examples that the engine works out."""
     from sobremesa.rulebook import library, pages
 
+    refuse_two_forms(json=as_json, markdown=markdown)
     words = words_of(ctx)
     chosen = chosen_game(game)
     book = library.book(chosen.id, chosen_ruleset(chosen, rules, option or [], words), words.lang)

@@ -9,7 +9,7 @@ import typer
 from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say, say_filled, say_json, staged_bar
 from sobremesa.cli.replay import read_file, title
-from sobremesa.cli.trouble import FAILED, Trouble, complain
+from sobremesa.cli.trouble import FAILED, Trouble, complain, refuse_two_forms
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ def review(
     game: GameNumber = None,
 ) -> None:
     """Judge every decision of a recorded game: how the chances went, and where it could have gone otherwise."""
+    refuse_two_forms(json=as_json, html=html)
     words = words_of(ctx)
     parts = _chosen(_read(file, words), game)
     if html and len(parts) > 1:

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from sobremesa.cli.help_text import words_of
 from sobremesa.cli.output import say, say_json
-from sobremesa.cli.trouble import FAILED, Trouble
+from sobremesa.cli.trouble import FAILED, Trouble, refuse_two_forms
 from sobremesa.rulebook.catalogue import Words
 
 if TYPE_CHECKING:
@@ -41,8 +41,7 @@ def stats(
     from sobremesa.store.folder import data_folder
 
     words = words_of(ctx)
-    if as_csv and as_json:
-        raise Trouble("bad-usage", "two-forms")
+    refuse_two_forms(csv=as_csv, json=as_json)
     folder = data_folder(data)
     if data is not None and not data.is_dir():
         raise Trouble("no-games", name=data, status=FAILED)

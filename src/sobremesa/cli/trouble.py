@@ -48,6 +48,13 @@ def refuse_sources(to: Path, sources: Iterable[Path]) -> None:
                 raise Trouble("reads-file", name=to)
 
 
+def refuse_two_forms(**asked: bool) -> None:
+    """Raise Trouble where more than one of the forms of an answer is asked for, each by the name of its option."""
+    given = [f"--{name}" for name, wanted in asked.items() if wanted]
+    if len(given) > 1:
+        raise Trouble("bad-usage", "two-forms", one=given[0], other=given[1])
+
+
 def complain(words: Words, trouble: Trouble) -> int:
     """Say what is wrong in one line of the standard error and return the exit status."""
     from sobremesa.visible import shown as printed
