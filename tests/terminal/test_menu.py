@@ -363,3 +363,21 @@ def noted(ask, asked, answered):
         return ask(client, method, path, body)
 
     return noting
+
+
+@pytest.mark.parametrize("key", ["q", "escape"])
+async def test_from_the_menu_of_a_link_one_goes_back_to_the_one_before(tmp_path, key):
+    """As from a table; only the first menu ends the program."""
+    keeper = Keeper(None)
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        first = menu(pilot)
+        first._write_link(desk.origin)
+        await go_to(pilot, "Link")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is not first and pilot.app.screen.at >= 0, "the other menu")
+        await pilot.press(key)
+        await until(pilot, lambda: pilot.app._exit or pilot.app.screen is first, "the way back")
+        assert not pilot.app._exit
+        await go_to(pilot, "Language")
+        await pilot.press(key)
+        await until(pilot, lambda: pilot.app._exit, "the end")

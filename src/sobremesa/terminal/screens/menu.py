@@ -203,8 +203,11 @@ class Menu(Lines):
         self._giving_up = ""
 
     def leave(self) -> None:
-        """End the program."""
-        self.app.exit()
+        """Go back to the menu below, of the server where a link to this one was followed; else end the program."""
+        if len(self.app.screen_stack) > 1:
+            super().leave()
+        else:
+            self.app.exit()
 
     def on_paste(self, event: Paste) -> None:
         """Write what was pasted where something can be written: a link, as a rule."""
@@ -219,7 +222,7 @@ class Menu(Lines):
     def command(self, key: str) -> None:
         """Leave, speak the other language, or give a game up."""
         if key == "q":
-            self.app.exit()
+            self.leave()
         elif key == "l":
             self._turn_language(1)
         elif key == "x":
