@@ -5,6 +5,7 @@ import json
 
 import msgspec
 import pytest
+from textual.events import Paste
 
 from sobremesa.protocol.rest.tables import NewPlayer, NewSeatLink, NewTable
 from sobremesa.terminal.api_client import ApiClient
@@ -192,6 +193,17 @@ async def test_where_nothing_is_done_unasked_moves_are_written(tmp_path):
         card = table.sitting.view["hand"][0]
         await pilot.press("m", *card, "enter")
         await until(pilot, lambda: card not in table.sitting.view["hand"], "the card is gone")
+
+
+async def test_a_move_can_be_pasted(tmp_path):
+    """As a link can in the menu: from a record, say."""
+    wanted = msgspec.structs.replace(order("cuarenta", "pagat"), assistance="none")
+    async with desk_of(tmp_path) as desk, at_table(desk, wanted) as pilot:
+        await my_turn(pilot)
+        await pilot.press("m")
+        pilot.app.post_message(Paste("5h*5c\n"))
+        await expect_text(pilot, "5h*5c_")
+        assert pilot.app.screen.here().text == "5h*5c"
 
 
 @pytest.mark.parametrize(

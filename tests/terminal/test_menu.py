@@ -167,6 +167,21 @@ async def test_single_rules_are_changed_before_a_game(tmp_path):
     assert Keeper(tmp_path).memory.tables["cuarenta"].options == {"ronda": "2", "match": "many"}
 
 
+async def test_a_number_of_a_rule_can_be_pasted(tmp_path):
+    """Anything else that is pasted there is not taken."""
+    keeper = Keeper(None)
+    async with desk_of(tmp_path, keeper=keeper) as desk, at_menu(desk, keeper) as pilot:
+        await go_to(pilot, "Change single rules")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OptionsScreen), "the options")
+        labels = [entry.label for entry in pilot.app.screen.entries()]
+        await pilot.press(*["down"] * labels.index("Ronda"))
+        pilot.app.post_message(Paste("many"))
+        pilot.app.post_message(Paste("3"))
+        await until(pilot, lambda: bool(menu(pilot)._setup.options), "the number")
+        assert menu(pilot)._setup.options == {"ronda": "3"}
+
+
 async def test_what_the_table_does_unasked_is_chosen_for_a_table(tmp_path):
     """First as the ruleset usually has it, then as was chosen last, whatever the ruleset."""
     keeper = Keeper(tmp_path)

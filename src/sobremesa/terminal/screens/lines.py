@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.geometry import Size
 from textual.screen import Screen
 
@@ -151,6 +151,18 @@ class Lines(Screen[None]):
         else:
             self.command((event.character or "").lower())
         self.redraw()
+
+    def on_paste(self, event: Paste) -> None:
+        """Write what was pasted."""
+        event.stop()
+        self.paste(event.text.strip())
+        self.redraw()
+
+    def paste(self, text: str) -> None:
+        """Add a text where something can be written."""
+        entry = self.here()
+        if entry.write:
+            entry.write(entry.text + text)
 
     def go_by(self, step: int) -> None:
         """Go so many lines down, round and round."""

@@ -7,8 +7,6 @@ import re
 from collections.abc import Callable, Coroutine
 from typing import Final
 
-from textual.events import Paste
-
 from sobremesa.protocol.rest.library import GameInfo
 from sobremesa.protocol.rest.tables import ListedTable, NewTable
 from sobremesa.rulebook.catalogue import Words
@@ -209,15 +207,11 @@ class Menu(Lines):
         else:
             self.app.exit()
 
-    def on_paste(self, event: Paste) -> None:
-        """Write what was pasted where something can be written: a link, as a rule."""
-        entries = self.entries()
+    def paste(self, text: str) -> None:
+        """Write what was pasted; where nothing can be written it is a link, as a rule."""
         if not self.here().write:
-            self.at = len(entries) - 1
-        entry = entries[self.at]
-        if entry.write:
-            entry.write(entry.text + event.text.strip())
-        self.redraw()
+            self.at = len(self.entries()) - 1
+        super().paste(text)
 
     def command(self, key: str) -> None:
         """Leave, speak the other language, or give a game up."""
