@@ -160,7 +160,7 @@ class Menu(Lines):
         memory = app.keeper.memory
         signs = "letters" if app.ascii else "signs"
         return [
-            Entry(words.say("lobby.finished"), enter=lambda: app.push_screen(FinishedScreen(self._desk))),
+            Entry(words.say("lobby.finished"), enter=self._list_finished),
             Entry(words.say("settings.lang"), words.say(f"lang.{words.lang}"), self._turn_language),
             Entry(
                 words.say("settings.colours"), words.say(f"colours.{memory.colours}"), lambda _: app.change_colours()
@@ -171,6 +171,9 @@ class Menu(Lines):
             Entry(words.say("lobby.name"), write=self._write_name, text=memory.name),
             Entry(words.say("terminal.menu.link"), enter=self._follow, write=self._write_link, text=self._link),
         ]
+
+    def _list_finished(self) -> None:
+        self.app.push_screen(FinishedScreen(self._desk))
 
     def before(self, place: int) -> list[Row]:
         """Return a gap before the games that wait, and before what is about the program."""
