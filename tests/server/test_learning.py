@@ -118,6 +118,7 @@ async def test_what_an_exercise_cannot_take_has_a_code(ana, path, status, code):
         ("/api/lessons/cuarenta", "lesson_piece"),
         ("/api/exercises/count", "exercise_task"),
         ("/api/exercises/count/answer?answer=29", "exercise_verdict"),
+        ("/api/puzzles/2026-11-26", "puzzle_of"),
         ("/api/puzzles/2026-11-26", "puzzle_task"),
         ("/api/puzzles/2026-11-26/answer?answer=5h", "puzzle_verdict"),
     ],
@@ -131,6 +132,7 @@ async def test_while_one_waits_for_what_takes_long_others_are_answered(ana, eva,
         in_time.append(found.wait(PATIENCE))
         raise Refused(Code.UNKNOWN_LESSON, "nothing is found")
 
+    monkeypatch.setattr(teaching, "puzzle_of", lambda day: None)
     monkeypatch.setattr(teaching, work, searching)
     asked = asyncio.create_task(ana.http.get(path))
     async with asyncio.timeout(PATIENCE):

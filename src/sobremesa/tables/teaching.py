@@ -69,25 +69,40 @@ def exercise_task(exercise: str, seed: int = 0, rules: str = "") -> ExerciseTask
     return _task(asked, seed, rules or asked.rulesets[0])
 
 
+def find_puzzle(day: date) -> None:
+    """Search for the puzzle of a day, where it is not known yet; it is remembered."""
+    puzzle_of(day)
+
+
 def puzzle_task(day: str) -> ExerciseTask:
     """Tell the puzzle of a day; the answer is not in it. Raises Refused with UNKNOWN_DAY."""
-    puzzle = puzzle_of(_day(day))
+    puzzle = puzzle_of(puzzle_day(day))
     task = _task(puzzle.exercise, puzzle.seed, puzzle.exercise.rulesets[0])
     return replace(task, erred=bool(puzzle.played))
 
 
 def puzzle_verdict(day: str, answer: str) -> ExerciseVerdict:
     """Judge an answer to the puzzle of a day, and tell what was played in the game that it is from. Raises Refused."""
-    return _verdict(puzzle_of(_day(day)).judge(answer))
+    return _verdict(puzzle_of(puzzle_day(day)).judge(answer))
 
 
-def _day(day: str) -> date:
+def puzzle_day(day: str) -> date:
+    """Return the day of a text. Raises Refused with UNKNOWN_DAY where it is none, or one that has no puzzle."""
     if not is_day(day):
         raise Refused(Code.UNKNOWN_DAY, "a day is written like 2026-11-25")
-    found, today = date.fromisoformat(day), datetime.now(UTC).date()
-    if abs((found - today).days) > PUZZLES:
+    found = date.fromisoformat(day)
+    if _days_away(found) > PUZZLES:
         raise Refused(Code.UNKNOWN_DAY, f"there are puzzles of the last {PUZZLES} days, and of the next")
     return found
+
+
+def is_near(day: date) -> bool:
+    """Return whether a day is today somewhere, or may soon be."""
+    return _days_away(day) <= 1
+
+
+def _days_away(day: date) -> int:
+    return abs((day - datetime.now(UTC).date()).days)
 
 
 def _task(asked: Exercise[Any], seed: int, rules: str) -> ExerciseTask:

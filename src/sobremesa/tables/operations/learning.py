@@ -12,7 +12,8 @@ from sobremesa.protocol.rest.learning import (
     LessonPiece,
     PathStepInfo,
 )
-from sobremesa.tables.operations.operation import Subject
+from sobremesa.tables.operations.operation import Application, Subject
+from sobremesa.tables.threads import in_thread
 
 LEARNING: Final = Subject("learning")
 
@@ -65,17 +66,19 @@ def judge_answer(exercise: str, answer: str, seed: int = 0, rules: str = "") -> 
     return teaching.exercise_verdict(exercise, answer, seed, rules)
 
 
-@LEARNING.get("/puzzles/{day}", "The puzzle of a day", counts_as="replay", slow=True)
-def draw_puzzle(day: str) -> ExerciseTask:
+@LEARNING.get("/puzzles/{day}", "The puzzle of a day", counts_as="replay")
+async def draw_puzzle(app: Application, day: str) -> ExerciseTask:
     """Tell the puzzle of a day, a position out of a game in which mostly somebody erred; the answer is not in it."""
     from sobremesa.tables import teaching
 
-    return teaching.puzzle_task(day)
+    await app.puzzles.find(day)
+    return await in_thread(teaching.puzzle_task, day)
 
 
-@LEARNING.get("/puzzles/{day}/answer", "What is said to an answer to it", counts_as="replay", slow=True)
-def judge_puzzle(day: str, answer: str) -> ExerciseVerdict:
+@LEARNING.get("/puzzles/{day}/answer", "What is said to an answer to it", counts_as="replay")
+async def judge_puzzle(app: Application, day: str, answer: str) -> ExerciseVerdict:
     """Judge an answer to the puzzle of a day as ``judge_answer`` does, and tell what was played in the game."""
     from sobremesa.tables import teaching
 
-    return teaching.puzzle_verdict(day, answer)
+    await app.puzzles.find(day)
+    return await in_thread(teaching.puzzle_verdict, day, answer)

@@ -1,0 +1,95 @@
+"""The search for the puzzles of days: once for each, one after another, and today's waits for no other."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+from typing import cast
+
+import pytest
+
+from sobremesa.tables import teaching
+from sobremesa.tables.operations.learning import draw_puzzle
+from sobremesa.tables.operations.operation import Application
+from sobremesa.tables.refusals import Refused
+from sobremesa.tables.tables import Tables
+from sobremesa.tutor.exercises import exercise_named
+from sobremesa.tutor.puzzle import Puzzle
+from tests.tables.helpers import until
+
+SEED = 4
+
+
+def day(away: int) -> str:
+    """The day so many days after today."""
+    return (datetime.now(UTC).date() + timedelta(away)).isoformat()
+
+
+class Search:
+    """A search that ends when it may: ``begun`` are the days that were searched for."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.may_end = threading.Event()
+
+    def puzzle_of(self, asked: date) -> Puzzle:
+        self.begun.append(asked.isoformat())
+        if asked.isoformat() != day(0):
+            self.may_end.wait(60)
+        return Puzzle(exercise_named("count"), SEED, "")
+
+
+@pytest.fixture
+def search(monkeypatch: pytest.MonkeyPatch) -> Iterator[Search]:
+    """The search in the place of the real one; what it found is remembered as there."""
+    made = Search()
+    monkeypatch.setattr(teaching, "puzzle_of", lru_cache(made.puzzle_of))
+    yield made
+    made.may_end.set()
+
+
+@pytest.fixture
+def app() -> Application:
+    """What puzzles are asked of; they need no tables."""
+    return Application(cast(Tables, None))
+
+
+async def test_a_puzzle_that_several_ask_for_at_once_is_searched_for_once(search: Search, app: Application) -> None:
+    """All of them are told the same."""
+    asked = [asyncio.create_task(draw_puzzle(app, day(5))) for _ in range(3)]
+    await until(lambda: search.begun)
+    search.may_end.set()
+
+    told = await asyncio.gather(*asked)
+
+    assert search.begun == [day(5)]
+    assert [one.seed for one in told] == [SEED] * 3
+
+
+async def test_todays_puzzle_waits_for_no_other_days(search: Search, app: Application) -> None:
+    """Of other days one is searched for at a time, however many are asked for, so that threads are left for others."""
+    others = [asyncio.create_task(draw_puzzle(app, day(-away))) for away in range(10, 50)]
+    await until(lambda: search.begun)
+
+    async with asyncio.timeout(30):
+        todays = await draw_puzzle(app, day(0))
+
+    assert todays.seed == SEED
+    assert search.begun == [day(-10), day(0)]
+    search.may_end.set()
+    assert len(await asyncio.gather(*others)) == 40
+
+
+async def test_a_day_without_a_puzzle_is_refused_at_once(search: Search, app: Application) -> None:
+    """While another one is searched for, too."""
+    other = asyncio.create_task(draw_puzzle(app, day(20)))
+    await until(lambda: search.begun)
+
+    with pytest.raises(Refused):
+        await draw_puzzle(app, day(90))
+
+    search.may_end.set()
+    assert (await other).seed == SEED
