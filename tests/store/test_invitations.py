@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.store import Invitation, StoreError
+from sobremesa.store import DeviceLink, Invitation, StoreError
 from sobremesa.store.clock import ago
 from tests.store.makers import made
 
@@ -24,6 +24,24 @@ async def test_both_find_an_invitation_that_is_not_too_old(database):
     assert await database.invitations.of(eva, ago(1)) == []
     assert [await database.invitations.decline("g", one) for one in (ana, eva)] == [False, True]
     assert (await database.invitations.of(ana, LONG_AGO))[0].declined
+
+
+async def test_several_are_invited_to_one_table_and_each_of_them_once(database):
+    """Each declines for themselves; of two who become one a single invitation is left."""
+    await made(database)
+    ana, eva, luz = [(await database.ensure_player(one)).id for one in ("ana", "eva", "luz")]
+    for invited in (eva, luz):
+        await database.invitations.add(Invitation("g", ana, invited, ago(60)))
+    with pytest.raises(StoreError):
+        await database.invitations.add(Invitation("g", ana, eva, ago(30)))
+    await database.invitations.decline("g", luz)
+    found = [(one.invited, one.declined) for one in await database.invitations.of(ana, LONG_AGO)]
+    await database.devices.offer(DeviceLink("link", eva, ago(-60)))
+    linked = await database.devices.take("link", "luz")
+
+    assert sorted(found) == [(eva, False), (luz, True)]
+    assert linked.done
+    assert [one.invited for one in await database.invitations.of(ana, LONG_AGO)] == [eva]
 
 
 async def test_an_invitation_goes_with_its_table(database):

@@ -179,7 +179,41 @@ async def test_an_invitation_is_good_for_a_week(tables, store, days, good):
     assert set(await received(tables, eva)) == ({table, again} if good else {table})
 
 
-async def test_everybody_is_invited_to_a_table_of_their_own(tables):
+async def test_those_of_one_table_are_invited_to_one_table(tables):
+    """Whether the first has come already or not; once the game has begun it is another one, for all of them again."""
+    ana, eva, luz, leo = [await tables.seat_player(name) for name in ("ana", "eva", "luz", "leo")]
+    last = await tables.make(order(ME, OPEN, OPEN, OPEN), ana)
+    for seat, player, name in ((2, eva, "Eva"), (3, luz, "Luz"), (4, leo, "Leo")):
+        await tables.sit(last.told[seat], player, Guest(name))
+
+    table = await tables.invitations.send(ana, fingerprint(eva))
+    await tables.invitations.accept(eva, table, EVA)
+    for player in (luz, leo):
+        assert await tables.invitations.send(ana, fingerprint(player)) == table
+        assert await received(tables, player) == [table]
+    for player, name in ((luz, "Luz"), (leo, "Leo")):
+        await tables.invitations.accept(player, table, Guest(name))
+    again = [await tables.invitations.send(ana, fingerprint(player)) for player in (eva, luz)]
+
+    assert [seat.name for seat in (await tables.open(table)).game.players] == ["Ana", "Eva", "Luz", "Leo"]
+    assert again == [again[0]] * 2 != [table] * 2
+
+
+async def test_nobody_is_invited_to_a_table_that_was_given_up_or_plays_otherwise(tables):
+    """They sat at one table with who was invited there; it is made anew."""
+    ana, eva, luz = [await tables.seat_player(name) for name in ("ana", "eva", "luz")]
+    last = await tables.make(order(ME, OPEN, OPEN, BOT), ana)
+    for seat, player in ((2, eva), (3, luz)):
+        await tables.sit(last.told[seat], player, EVA)
+    given_up = await tables.invitations.send(ana, fingerprint(eva))
+    await tables.abandon(given_up, ana)
+    other = await tables.make(order(ME, OPEN, OPEN, OPEN), ana)
+    await tables._store.invitations.add(Invitation(other.id, ana, eva, ago(60)))
+
+    assert await tables.invitations.send(ana, fingerprint(luz)) not in (given_up, other.id)
+
+
+async def test_everybody_of_another_table_is_invited_to_a_table_of_their_own(tables):
     """Whoever else has been invited and has not answered yet."""
     first, ana, eva = await sent(tables)
     luz = await tables.seat_player("luz")

@@ -265,7 +265,7 @@ class InvitationStore(Protocol):
     """Invitations of players by players; they go with their tables."""
 
     async def add(self, invitation: Invitation) -> None:
-        """Add an invitation to a table that has none. Raises StoreError, also where somebody of it is gone."""
+        """Invite somebody who was not yet invited to a table. Raises StoreError, also where one of them is gone."""
 
     async def of(self, player: int, since: str) -> list[Invitation]:
         """Return what was sent to a player and by them at ``since`` or later, the first to be sent first."""

@@ -58,8 +58,9 @@ class Invitations:
     async def send(self, player: int, mark: str) -> str:
         """Invite somebody of a player's company to a table like the last one with them; return the table.
 
-        Where the player has invited them already, or they the player, that is the table: two have one open invitation.
-        Nobody is told whether they are blocked: then the other never sees it.
+        It is the same for all who sat there, as long as it waits. Where the player has invited them already, or they
+        the player, that is the table: two have one open invitation. Nobody is told whether they are blocked: then
+        the other never sees it.
         """
         other = await self._company.named(player, mark)
         for known in await self._open_between(player, other.player):
@@ -68,11 +69,25 @@ class Invitations:
         last = await self._store.game(other.last) if other.last else None
         if last is None:
             raise Refused(UNKNOWN_TABLE, "no table with them is left to make another one like")
-        made = await self._maker.make(order_like(last, player), player)
-        await self._store.invitations.add(Invitation(made.id, player, other.player, now()))
+        game = await self._gathering(player, other.player, last)
+        game = game or (await self._maker.make(order_like(last, player), player)).game
+        await self._store.invitations.add(Invitation(game.id, player, other.player, now()))
         if player not in await self._company.apart(other.player):
-            self._tell(other.player, made.game, player)
-        return made.id
+            self._tell(other.player, game, player)
+        return game.id
+
+    async def _gathering(self, player: int, other: int, last: GameRow) -> GameRow | None:
+        """Return the table to which a player has invited others of a table to play there again, if it still waits."""
+        wanted = order_like(last, player)
+        sent = [one for one in await self._store.invitations.of(player, "") if one.sender == player]
+        known = {one.game for one in sent if one.invited == other}
+        for one in sent:
+            game = await self._store.game(one.game) if last.seat_of(one.invited) and one.game not in known else None
+            if game is None or not game.waits or order_like(game, player) != wanted:
+                continue
+            if await self._goes_on(game):
+                return game
+        return None
 
     async def _open_between(self, player: int, other: int) -> list[GameRow]:
         """Return the tables to which one of two has invited the other, those first where the player sits."""

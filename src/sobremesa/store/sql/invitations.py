@@ -23,7 +23,7 @@ class InvitationStore:
         self._engine = engine
 
     async def add(self, invitation: Invitation) -> None:
-        """Add an invitation to a table that has none. Raises StoreError, also where somebody of it is gone."""
+        """Invite somebody who was not yet invited to a table. Raises StoreError, also where one of them is gone."""
         with or_gone("somebody of an invitation, or its table,"):
             async with self._engine.begin() as connection:
                 await connection.execute(insert(schema.invitations), asdict(invitation))
@@ -34,7 +34,9 @@ class InvitationStore:
         theirs = or_(_INVITATIONS.sender == player, _INVITATIONS.invited == player)
         query = select(*wanted).where(theirs, _INVITATIONS.created >= since)
         async with self._engine.connect() as connection:
-            found = await connection.execute(query.order_by(_INVITATIONS.created, _INVITATIONS.game))
+            found = await connection.execute(
+                query.order_by(_INVITATIONS.created, _INVITATIONS.game, _INVITATIONS.invited)
+            )
             return [Invitation(*row) for row in found]
 
     async def decline(self, game: str, invited: int) -> bool:

@@ -260,7 +260,7 @@ invitations: Final = Table(
     metadata,
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("sender", ForeignKey("players.id"), nullable=False, index=True),
-    Column("invited", ForeignKey("players.id"), nullable=False, index=True),
+    Column("invited", ForeignKey("players.id"), primary_key=True, autoincrement=False, index=True),
     Column("created", String(32), nullable=False),
     Column("declined", Boolean, nullable=False, server_default=false()),
 )
