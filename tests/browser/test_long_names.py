@@ -10,9 +10,11 @@ from playwright.sync_api import Page, expect
 from tests.browser import cribbage
 from tests.browser.conftest import OpenPage
 from tests.browser.table import open_lobby, play_on, sit_down, unfold
-from tests.browser.test_friends import link, sit
+from tests.browser.test_friends import invite, link, sit
+from tests.browser.test_people import open_settings
 
 PHONE = (390, 844)
+SMALL = (320, 568)
 OWN = "W" * 40
 THEIRS = "M" * 40
 
@@ -21,6 +23,10 @@ OUTSIDE = f"""() => [...document.querySelectorAll('{SEEN}')]
   .map((one) => one.getBoundingClientRect())
   .filter(({{ left, right, top, bottom }}) => left < 0 || right > innerWidth || top < 0 || bottom > innerHeight)
   .map(({{ left, right, top, bottom }}) => [left, right, top, bottom].map(Math.round))"""
+
+SIDEWAYS = """() => [...document.querySelectorAll('[data-testid=settings], [data-testid=settings] *')]
+  .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX !== 'visible')
+  .map((one) => [one.tagName, one.scrollWidth, one.clientWidth])"""
 
 
 def _choose_cuarenta(page: Page) -> None:
@@ -53,6 +59,18 @@ def test_no_name_pushes_a_card_off_the_table(open_page: OpenPage, choose: Callab
     expect(ana.get_by_test_id("absent")).to_contain_text(THEIRS)
     assert ana.evaluate(OUTSIDE) == []
     assert _fits(ana)
+
+
+def test_whom_one_played_with_fits_the_settings_on_a_phone(open_page: OpenPage) -> None:
+    """Somebody of forty letters without a space is listed there; nothing scrolls sideways."""
+    ana, eva = open_page(size=SMALL, name="Ana"), open_page(name="")
+    invite(ana, 2)
+    sit(eva, link(ana, 2), OWN)
+    expect(ana.get_by_test_id("field")).to_be_visible()
+    open_settings(ana)
+    ana.get_by_test_id("company-open").click()
+    expect(ana.get_by_test_id("companion")).to_contain_text(OWN)
+    assert ana.evaluate(SIDEWAYS) == []
 
 
 def test_a_club_night_of_one_long_word_fits_a_phone(open_page: OpenPage) -> None:
