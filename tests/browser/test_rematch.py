@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
@@ -131,3 +132,37 @@ def test_a_game_that_was_given_up_is_played_again_from_where_it_ended(open_page:
     page.get_by_test_id("to-rematch").click()
     expect(page.get_by_test_id("field")).to_be_visible()
     assert path(page) == again
+
+
+def watched(ana: Page, luz: Page, **table: Any) -> None:
+    """Ana at a table without other people, which Luz watches by a link out of Ana's settings."""
+    sit_down(ana, **table)
+    ana.get_by_test_id("open-settings").click()
+    luz.goto(link(ana, "watch"))
+    ana.get_by_test_id("settings-close").click()
+    expect(luz.get_by_test_id("table")).to_be_visible()
+
+
+def test_whoever_only_watched_a_game_that_was_given_up_is_offered_no_rematch(open_page: OpenPage) -> None:
+    """Whoever sat there is."""
+    ana, luz = open_page(name="Ana"), open_page(name="Luz")
+    watched(ana, luz)
+    ana.request.post(f"/api/tables/{path(ana).split('/')[-1]}/abandon")
+    for page in (ana, luz):
+        expect(page.get_by_test_id("lost")).to_be_visible()
+    expect(ana.get_by_test_id("again")).to_be_visible()
+    with luz.expect_response("**/session"):
+        luz.reload()
+    expect(luz.get_by_test_id("after")).to_be_visible()
+    expect(luz.get_by_test_id("again")).to_have_count(0)
+
+
+def test_whoever_only_watched_computers_is_offered_no_rematch(open_page: OpenPage) -> None:
+    """Whoever made their table is."""
+    ana, luz = open_page(name="Ana"), open_page(name="Luz")
+    watched(ana, luz, watch=True, target="4")
+    for page in (ana, luz):
+        expect_the_end(page)
+    expect(ana.get_by_test_id("again")).to_be_visible()
+    expect(luz.get_by_test_id("over-lobby")).to_be_visible()
+    expect(luz.get_by_test_id("again")).to_have_count(0)

@@ -291,3 +291,12 @@ async def test_a_session_is_told_without_going_through_its_finished_games_again(
     assert await tables.session(again, ana) == before
     assert sum(before.totals["games"]) == 1
     assert live.game.id not in read
+
+
+@pytest.mark.parametrize("sitters", [(ME, BOT), (BOT, BOT)], ids=["a player", "computers"])
+async def test_a_session_tells_who_may_ask_for_the_rematch(tables, sitters):
+    """Who sat there, and the host of computers; nobody who only watches."""
+    ana, eva = await tables.seat_player("ana"), await tables.seat_player("eva")
+    made = await tables.make(replace(order(*sitters), public=True), ana)
+
+    assert [(await tables.session(made.id, player)).again for player in (ana, eva, None)] == [True, False, False]

@@ -70,6 +70,12 @@ def _host_after(game: GameRow) -> int:
     return seated[0] if game.tournament and seated else game.host
 
 
+def may_ask(game: GameRow, player: int | None) -> bool:
+    """Return whether a player may ask for a rematch: who sits there, and the host where no people do."""
+    alone = not any(seat.kind == "human" for seat in game.players)
+    return game.seat_of(player) > 0 or (alone and game.belongs_to(player))
+
+
 def _is_of_late(listed: Listed) -> bool:
     """Return whether a game by correspondence ended within ``ASKED_FOR``."""
     correspondence = is_correspondence(listed.game.clock)

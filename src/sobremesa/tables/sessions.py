@@ -15,10 +15,14 @@ Tally: TypeAlias = dict[str, list[int]]
 
 
 class Session(Struct, frozen=True):
-    """Games that follow each other by rematch, in order, with totals of those that were played to the end."""
+    """Games that follow each other by rematch, in order, with totals of those that were played to the end.
+
+    ``again`` is whether whoever looks may ask for the rematch of the one that they look at.
+    """
 
     games: list[Listed]
     totals: Tally
+    again: bool = False
 
 
 SIDES: Final = 2

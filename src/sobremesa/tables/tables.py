@@ -48,7 +48,7 @@ from sobremesa.tables.ratings import Ratings
 from sobremesa.tables.referee import Pack
 from sobremesa.tables.refusals import ABANDONED, NOT_YOURS, TABLE_ENDED, UNKNOWN_TABLE, Refused, refuse_busy
 from sobremesa.tables.remarks import Luck
-from sobremesa.tables.rematch import Rematch
+from sobremesa.tables.rematch import Rematch, may_ask
 from sobremesa.tables.results import Results
 from sobremesa.tables.reviews import Reviews
 from sobremesa.tables.sessions import Session
@@ -460,20 +460,20 @@ class Tables:
         """
         live = await self.open(table)
         seat = live.game.seat_of(player)
+        if not may_ask(live.game, player):
+            raise Refused(NOT_YOURS, "only those who sat at this table may play it again")
         if seat:
             await self._rematch.propose(live, seat)
-        elif live.game.belongs_to(player) and not any(one.kind == "human" for one in live.game.players):
+        else:
             self._rematch.check(live, seat)
             await self._rematch.make(live, seat)
-        else:
-            raise Refused(NOT_YOURS, "only those who sat at this table may play it again")
         return live.messages.rematch
 
     async def session(self, table: str, player: int | None) -> Session:
         """Return the games that follow each other by rematch, with their totals. Raises Refused for strangers."""
         live, _ = await self.seat_at(table, player)
         games = await self._store.session(live.game.session)
-        return Session(games, await self.results.session(games))
+        return Session(games, await self.results.session(games), may_ask(live.game, player))
 
     async def prune(self, keeping: Keeping) -> int:
         """Delete the tables that ``keeping`` no longer keeps and that nobody listens to here; return how many."""

@@ -305,4 +305,4 @@ def session_of(session: Session) -> SessionInfo:
         SessionGame(one.game.id, one.standing.status, one.standing.score, one.standing.winner) for one in session.games
     ]
     first = session.games[0].game
-    return SessionInfo(first.session, games, session.totals, first.tournament)
+    return SessionInfo(first.session, games, session.totals, first.tournament, session.again)

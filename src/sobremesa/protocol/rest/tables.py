@@ -242,10 +242,12 @@ class SessionGame(Struct, frozen=True):
 class SessionInfo(Struct, frozen=True):
     """The games that follow each other by rematch, in order, with totals of the finished ones by side.
 
-    ``tournament`` is the one that the first of them was played in.
+    ``tournament`` is the one that the first of them was played in; ``again`` is whether the reader may ask for the
+    rematch of the one that was asked for.
     """
 
     id: str
     games: list[SessionGame]
     totals: dict[str, list[int]]
     tournament: str = ""
+    again: bool = False

@@ -1052,13 +1052,15 @@ export interface SessionGame {
 
 /**
  * The games that follow each other by rematch, in order, with totals of the finished ones by side.
- * `tournament` is the one that the first of them was played in.
+ * `tournament` is the one that the first of them was played in; `again` is whether the reader may ask for the
+ * rematch of the one that was asked for.
  */
 export interface SessionInfo {
   id: string;
   games: SessionGame[];
   totals: Record<string, number[]>;
   tournament: string;
+  again: boolean;
 }
 
 /**
