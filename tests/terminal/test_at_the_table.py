@@ -256,6 +256,24 @@ async def test_taking_back_is_not_offered_where_the_table_does_not_grant_it(tmp_
         assert "M: write" not in screen_text(pilot.app)
 
 
+async def test_who_watches_can_neither_write_a_move_nor_ask_for_one_back(tmp_path):
+    """The keys do nothing there, and the help does not have them; it was refused by the server."""
+    players = [NewPlayer("me", name="Ana"), NewPlayer("bot", level="novato")]
+    async with desk_of(tmp_path) as desk:
+        made = await desk.make(NewTable("cuarenta", "pagat", 2, players, assistance="none", takebacks=True))
+        eva = ApiClient(desk.origin, Keeper(None))
+        table = await asyncio.to_thread(eva.sit, read_link(desk.origin + made.watch), "Eva")
+        async with seated(eva, table) as pilot:
+            assert table_of(pilot).sitting.table.you == 0
+            await pilot.press("u", "m", "?")
+            await expect_text(pilot, "leave the table")
+            told = screen_text(pilot.app)
+            assert [what for what in ("H: ", "U: ", "M: ", "Y ") if what in told] == []
+            await pilot.press("escape")
+            await expect_text(pilot, "T talk")
+            assert table_of(pilot).sitting.refused is None
+
+
 async def test_keys_mean_the_same_as_capitals(tmp_path):
     """With Caps Lock on, or as they are written on the screen: a move by its letter, pages and their ends, talk."""
     wanted = msgspec.structs.replace(order("cuarenta", "pagat"), assistance="some")

@@ -19,12 +19,20 @@ pytestmark = pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize(("takebacks", "assistance"), list(product((True, False), ("none", "some", "full"))))
 def test_the_keys_of_a_table_fit(lang, takebacks, assistance):
     """Whatever the table of a game allows: how to play, to be helped and to leave is always among them."""
-    table = SimpleNamespace(takebacks=takebacks, assistance=assistance)
+    table = SimpleNamespace(you=1, takebacks=takebacks, assistance=assistance)
     sitting = SimpleNamespace(view={"turn": [1]}, table=table)
     row = keys_row(SimpleNamespace(app=SimpleNamespace(words=words_for(lang)), sitting=sitting), NARROWEST)
 
     assert width_of(row) <= NARROWEST
     assert {"key:enter", "key:?", "key:q"} <= {piece.tag for piece in row}
+
+
+def test_who_watches_is_told_the_keys_that_do_something(lang):
+    """To read, to be silent, to leave; not those to play, to be helped, to take back or to write a move."""
+    sitting = SimpleNamespace(table=SimpleNamespace(you=0, takebacks=True, assistance="some"), view={"turn": [1]})
+    row = keys_row(SimpleNamespace(app=SimpleNamespace(words=words_for(lang)), sitting=sitting), NARROWEST)
+
+    assert {piece.tag for piece in row} - {""} == {"key:s", "key:?", "key:t", "key:l", "key:q"}
 
 
 @pytest.mark.parametrize("screen", SCREENS)

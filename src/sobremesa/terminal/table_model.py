@@ -124,3 +124,10 @@ class TableModel:
     def _with(self, **changed: object) -> None:
         """Put something else into the table, of which everything else stays."""
         self.table = replace(self.table, **changed)
+
+
+def possible(table: live.Table) -> dict[str, bool]:
+    """Return whether there is at a table what there is not at all of them: who only watches has none of it."""
+    seated = table.you > 0
+    played = dict.fromkeys(("cards", "moves", "enter", "escape", "hint", "answer"), seated)
+    return played | {"back": seated and table.takebacks, "write": seated and table.assistance != "full"}

@@ -13,7 +13,7 @@ from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.draw_context import DrawContext, score_row
 from sobremesa.terminal.move_choice import MoveOption
 from sobremesa.terminal.renderer import Renderer
-from sobremesa.terminal.table_model import Entry, TableModel
+from sobremesa.terminal.table_model import Entry, TableModel, possible
 from sobremesa.terminal.table_socket import TableSocket
 from sobremesa.terminal.text_rows import Row, TextPiece, blank, filled, spread, text_row, width_of
 
@@ -30,6 +30,20 @@ LETTERS: Final = "abcdef"
 
 LEAST: Final = ("lang", "back", "talk", "score")
 """The keys that are not shown where there is no room, the first one first; they do what they do all the same."""
+
+
+KEYS: Final = [
+    ("Enter", "enter", "enter"),
+    ("H", "h", "hint"),
+    ("S", "s", "score"),
+    ("?", "?", "help"),
+    ("U", "u", "back"),
+    ("M", "m", "write"),
+    ("T", "t", "talk"),
+    ("L", "l", "lang"),
+    ("Q", "q", "leave"),
+]
+"""The keys as they are shown, as they are pressed, and what they do."""
 
 
 class Seen(Protocol):
@@ -121,7 +135,7 @@ def _question(scene: DrawContext) -> str:
         if question.seat == scene.you:
             return scene.words.say(f"{question.subject}.asked") if question.subject in MID_GAME else ""
         key = f"{question.subject}.question" if question.subject in MID_GAME else "rematch.asked"
-        return f"{scene.say(key, question.seat)} {scene.words.say('terminal.yes-no')}"
+        return " ".join([scene.say(key, question.seat), *([scene.words.say("terminal.yes-no")] if scene.you else [])])
     return ""
 
 
@@ -235,11 +249,8 @@ def _aside(said: Said, scene: DrawContext) -> str:
 
 def keys_row(screen: Seen, width: int) -> Row:
     """Return the keys that can be pressed, each to be clicked as well; on a narrow screen those that matter most."""
-    words = screen.app.words
-    keys = [("Enter", "enter", "enter"), ("H", "h", "hint"), ("S", "s", "score"), ("?", "?", "help")]
-    keys += [("U", "u", "back")] if screen.sitting.view and screen.sitting.table.takebacks else []
-    keys += [("M", "m", "write")] if screen.sitting.table.assistance != "full" else []
-    keys += [("T", "t", "talk"), ("L", "l", "lang"), ("Q", "q", "leave")]
+    words, there = screen.app.words, possible(screen.sitting.table)
+    keys = [key for key in KEYS if there.get(key[2], True)]
     row = _keys_row(keys, words)
     for least in LEAST:
         if width_of(row) > width:

@@ -14,6 +14,7 @@ from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.draw_context import DrawContext
 from sobremesa.terminal.renderer import Renderer
 from sobremesa.terminal.screens.page import Page
+from sobremesa.terminal.table_model import possible
 
 HELPED: Final = (
     "cards",
@@ -102,7 +103,7 @@ def help_page(app: TerminalApp, desk: ApiClient, table: Table) -> Page:
 
 def _keys(app: TerminalApp, table: Table) -> Told:
     told: Told = [(app.words.say("help.keys"), "name")]
-    there = {"back": table.takebacks, "write": table.assistance != "full"}
+    there = possible(table)
     for what in [one for one in HELPED if there.get(one, True)]:
         told.append(("  " + app.words.say(f"terminal.help.{what}"), ""))
     told += [("", ""), (app.words.say("help.marks"), "name")]

@@ -22,7 +22,7 @@ from sobremesa.terminal.screens import pages
 from sobremesa.terminal.screens.field import bar_row, field_rows, keys_row, log_rows
 from sobremesa.terminal.screens.talk import TalkScreen
 from sobremesa.terminal.screens.write_move import WriteMoveScreen
-from sobremesa.terminal.table_model import TableModel
+from sobremesa.terminal.table_model import TableModel, possible
 from sobremesa.terminal.table_socket import TableSocket
 from sobremesa.terminal.text_rows import Row
 
@@ -292,7 +292,7 @@ class TableScreen(Screen[None]):
 
     def ask_takeback(self) -> None:
         """Ask to take one's last move back, where the table grants that."""
-        if self.sitting.view and self.sitting.table.takebacks:
+        if possible(self.sitting.table)["back"]:
             self.run_worker(self._say(live.Say("ask", "takeback")))
 
     def talk(self) -> None:
@@ -306,7 +306,7 @@ class TableScreen(Screen[None]):
     def write_move(self) -> None:
         """Write a move as records do, where the table does not list all that may be done."""
         sitting = self.sitting
-        if sitting.view and sitting.table.assistance != "full" and not sitting.over and not sitting.held:
+        if possible(sitting.table)["write"] and not sitting.over and not sitting.held:
             self.app.push_screen(WriteMoveScreen(sitting.table.game, self._written))
 
     def _written(self, text: str) -> None:
@@ -316,7 +316,7 @@ class TableScreen(Screen[None]):
     def answer(self, yes: bool) -> None:
         """Answer the question that is open."""
         for question in self.sitting.questions:
-            if question.seat != self.sitting.table.you:
+            if self.sitting.table.you not in {0, question.seat}:
                 self.run_worker(self._say(live.Say("yes" if yes else "no", str(question.number))))
                 return
 
