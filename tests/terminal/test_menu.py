@@ -142,7 +142,7 @@ async def test_a_value_that_has_no_room_ends_in_dots_and_is_told_below_where_one
         await until(pilot, lambda: isinstance(pilot.app.screen, OptionsScreen), "the options")
         await pilot.press("down")
 
-        await expect_text(pilot, "como el reloj, desde la izquierda de q… ▸")
+        await expect_text(pilot, "como el reloj, desde la izquierda de qui… ▸")
         await expect_text(pilot, "como el reloj, desde la izquierda de quien da")
 
 

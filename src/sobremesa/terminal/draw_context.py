@@ -10,7 +10,7 @@ from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.clocks import time_text
 from sobremesa.terminal.move_choice import MoveOption, Picking
 from sobremesa.terminal.table_model import TableModel
-from sobremesa.terminal.text_rows import Faces, Row, TextPiece, spread
+from sobremesa.terminal.text_rows import Faces, Row, TextPiece, cut, spread
 
 GAUGE: Final = 12
 """The columns of a score drawn as a bar, where there is room."""
@@ -141,17 +141,16 @@ def score_row(scene: DrawContext, width: int, sides: Iterable[int], target: int)
     row: Row = [TextPiece(" ")]
     for side in sides:
         points, name = scene.view["score"][side - 1], scene.side(side)
-        row += [TextPiece(_cut(name[:1].upper() + name[1:], width // 5), "name"), TextPiece(f" {points} ", "points")]
+        row += [
+            TextPiece(cut(name[:1].upper() + name[1:], width // 5, scene.faces.plain("…")), "name"),
+            TextPiece(f" {points} ", "points"),
+        ]
         if target and width >= 70:
             full = min(GAUGE, max(0, points) * GAUGE // target)
             row += [TextPiece("█" * full, "brass"), TextPiece("░" * (GAUGE - full), "soft")]
         row.append(TextPiece("   "))
     to = scene.words.say("terminal.to", target=target) if target else ""
     return spread(row[:-1], [TextPiece(to, "soft")], width)
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "…"
 
 
 def _open_card(scene: DrawContext, choice: MoveOption) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
+import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from rich.cells import cell_len
+from rich.cells import cell_len, chop_cells, set_cell_size
 
 from sobremesa.rulebook.pages import SUITS
 
@@ -137,9 +137,40 @@ def blank() -> Row:
 
 def filled(text: str, width: int, ink: str = "", most: int = 3) -> list[Row]:
     """Return a text as rows that fit, at most so many, all as far in as the first one."""
-    margin = " " * (len(text) - len(text.lstrip()))
-    lines = textwrap.wrap(text, max(10, width - 2), subsequent_indent=margin, max_lines=most, placeholder=" …")
+    room = max(10, width - 2)
+    lines = wrapped(text, room)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], cut(" ".join([lines[most - 1], *lines[most:]]), room, "…")]
     return [text_row(line, ink) for line in lines]
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Return a text in lines of so many columns, all as far in as the first one; a sign may take two columns."""
+    margin = " " * (len(text) - len(text.lstrip()))
+    lines = [margin]
+    for word in re.findall(r" *[^ ]+", re.sub(r"\s", " ", text.strip(), flags=re.ASCII)):
+        if cell_len(lines[-1] + word) <= width:
+            lines[-1] += word
+        else:
+            lines += [margin + piece for piece in chop_cells(word.lstrip(), width - len(margin))]
+    return [line for line in lines if line.strip()]
+
+
+def cut(text: str, width: int, dots: str) -> str:
+    """Return a text that fits into so many columns; one that is cut ends with dots."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, max(0, width - cell_len(dots))).rstrip() + dots
+
+
+def tail(text: str, width: int) -> str:
+    """Return the end of a text, as much as so many columns take."""
+    return chop_cells(text[::-1], width)[0][::-1] if text else ""
+
+
+def padded(text: str, width: int) -> str:
+    """Return a text with spaces after it, so that it takes so many columns."""
+    return text + " " * (width - cell_len(text))
 
 
 def width_of(row: Row) -> int:

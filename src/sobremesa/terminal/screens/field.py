@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Final, Protocol
 
 from textual.geometry import Size
@@ -15,7 +14,7 @@ from sobremesa.terminal.move_choice import MoveOption
 from sobremesa.terminal.renderer import Renderer
 from sobremesa.terminal.table_model import Entry, TableModel, possible
 from sobremesa.terminal.table_socket import TableSocket
-from sobremesa.terminal.text_rows import Row, TextPiece, blank, filled, spread, text_row, width_of
+from sobremesa.terminal.text_rows import Row, TextPiece, blank, filled, spread, text_row, width_of, wrapped
 
 MID_GAME: Final = ("takeback", "misdeal")
 """What one asks the others for in the middle of a game."""
@@ -213,7 +212,7 @@ def log_rows(screen: Seen, size: Size) -> list[Row]:
     if len(remembered) == len(screen.sitting.log) and screen.sitting.table.drawn_by:
         sentences.insert(0, _cut_sentence(scene))
     for sentence in reversed(sentences):
-        told = textwrap.wrap(sentence, max(20, size.width - 4)) or [""]
+        told = wrapped(sentence, max(20, size.width - 4)) or [""]
         ink = "soft" if lines else ""
         lines = [*[text_row(("· " if at == 0 else "  ") + line, ink) for at, line in enumerate(told)], *lines]
     shown = lines[-(size.height - 1) :] if size.height > 1 else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.events import Key, Paste
 from textual.geometry import Size
@@ -12,7 +13,7 @@ from textual.screen import Screen
 
 from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.clickable_text import Sheet
-from sobremesa.terminal.text_rows import Row, TextPiece, blank, filled, text_row
+from sobremesa.terminal.text_rows import Row, TextPiece, blank, cut, filled, padded, tail, text_row
 
 
 class Entry(NamedTuple):
@@ -83,11 +84,11 @@ class Lines(Screen[None]):
 
     def _rows(self, size: Size) -> list[Row]:
         entries = self.entries()
-        label = max([len(entry.label) for entry in entries]) + 2
+        label = max([cell_len(entry.label) for entry in entries]) + 2
         rows: list[Row] = [blank()]
         for place, entry in enumerate(entries):
             rows += [*self.before(place), self._row(place, entry, label, size.width)]
-            if entry.turn and place == self.at and len(entry.value) > _room(label, size.width):
+            if entry.turn and place == self.at and cell_len(entry.value) > _room(label, size.width):
                 rows += filled(entry.value, size.width, "soft")
             rows += self.after(place, size.width)
         if self.note:
@@ -98,16 +99,16 @@ class Lines(Screen[None]):
         now, tag = place == self.at, f"entry:{place}"
         ink = "option-now" if now else "turn" if entry.enter and not (entry.write or entry.turn) else ""
         lead = " ▸ " if now else " • " if entry.changed else "   "
-        row = [TextPiece(lead, "turn", tag), TextPiece(f" {entry.label} ".ljust(label), ink, tag)]
+        row = [TextPiece(lead, "turn", tag), TextPiece(padded(f" {entry.label} ", label), ink, tag)]
         if entry.turn:
             row += [
                 TextPiece(" ◂ ", "key", f"less:{place}"),
-                TextPiece(_cut(entry.value, _room(label, width)), "name", tag),
+                TextPiece(cut(entry.value, _room(label, width), self.app.plain("…")), "name", tag),
                 TextPiece(" ▸ ", "key", f"more:{place}"),
             ]
         elif entry.write:
             room = max(8, width - label - 8)
-            row.append(TextPiece(f" {entry.text[-room:]}{'_' if now else ''}", "name", tag))
+            row.append(TextPiece(f" {tail(entry.text, room)}{'_' if now else ''}", "name", tag))
         else:
             row.append(TextPiece(f" {entry.value}", "soft", tag))
         return row
@@ -198,8 +199,3 @@ class Lines(Screen[None]):
 def _room(label: int, width: int) -> int:
     """Return how many columns a value has between its arrows."""
     return max(8, width - label - 9)
-
-
-def _cut(value: str, room: int) -> str:
-    """Return a value that fits; one that is cut ends with dots, which take three columns where signs are letters."""
-    return value if len(value) <= room else f"{value[: room - 3].rstrip()}…"

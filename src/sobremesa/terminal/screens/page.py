@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -14,7 +13,7 @@ from textual.screen import Screen
 
 from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.clickable_text import Sheet
-from sobremesa.terminal.text_rows import Row, text_row
+from sobremesa.terminal.text_rows import Row, text_row, wrapped
 
 WIDEST: Final = 96
 INDENT: Final = "  "
@@ -47,10 +46,7 @@ class Page(Screen[None]):
         width = min(size.width, WIDEST) - 2
         rows: list[Row] = [text_row("")]
         for text, ink in self._write():
-            before = len(text) - len(text.lstrip())
-            margin = " " * before
-            lines = textwrap.wrap(text.strip(), width - before, break_on_hyphens=False) or [""]
-            rows += [text_row(self.app.plain(margin + line), ink) for line in lines]
+            rows += [text_row(self.app.plain(line), ink) for line in wrapped(text, width) or [""]]
         return rows
 
     def on_key(self, event: Key) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rich.cells import cell_len
+
 from sobremesa.protocol.live import Table
 from sobremesa.protocol.rest.advice import Ground, Hint
 from sobremesa.protocol.rest.library import ExampleInfo, RulesInfo
@@ -15,6 +17,7 @@ from sobremesa.terminal.draw_context import DrawContext
 from sobremesa.terminal.renderer import Renderer
 from sobremesa.terminal.screens.page import Page
 from sobremesa.terminal.table_model import possible
+from sobremesa.terminal.text_rows import padded
 
 HELPED: Final = (
     "cards",
@@ -139,9 +142,9 @@ def _score(scene: DrawContext, kit: Renderer) -> Told:
     words, score = scene.words, scene.view["score"]
     own = scene.side_of(scene.own)
     sides = [scene.side(3 - own), scene.side(own)]
-    wide = max(len(side) for side in sides) + 2
+    wide = max(cell_len(side) for side in sides) + 2
     told: Told = [
-        (f"{side.ljust(wide)} {points}", "points") for side, points in zip(sides, _both(score, own), strict=True)
+        (f"{padded(side, wide)} {points}", "points") for side, points in zip(sides, _both(score, own), strict=True)
     ]
     target = kit.target(scene)
     told += [(words.say("terminal.to", target=target), "soft")] if target else []
