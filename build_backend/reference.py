@@ -107,8 +107,12 @@ def _entry(name: str, found: Definition) -> str:
     return f"### `{name}`\n\n```py\n{name} = {ast.unparse(value) if value else '…'}\n```\n\n{_prose(found.said)}"
 
 
+SILENT = ("NamedTuple", "Sendable")
+"""Bases that tell nobody who uses a class anything."""
+
+
 def _kind(node: ast.ClassDef) -> list[str]:
-    return [f"A kind of `{ast.unparse(base)}`.\n" for base in node.bases if ast.unparse(base) != "NamedTuple"]
+    return [f"A kind of `{ast.unparse(base)}`.\n" for base in node.bases if ast.unparse(base) not in SILENT]
 
 
 def _members(node: ast.ClassDef) -> Iterator[str]:

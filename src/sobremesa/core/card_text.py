@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from sobremesa.core.bits import cards_of
+from sobremesa.core.sendable import by_text
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
@@ -21,6 +22,10 @@ class UnreadableCard(ValueError):
     def __init__(self, text: str) -> None:
         super().__init__(f"{text!r} is not a card: a rank of {RANKS} and then a suit of {SUITS}")
         self.text = text
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is copied and pickled."""
+        return by_text(self, super().__reduce__())
 
 
 def card_text(card: i64) -> str:

@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from sobremesa.core.installed import view_of_wire
 from sobremesa.core.options import BadOption, Option, Ruleset
 from sobremesa.core.rng import Rng
+from sobremesa.core.sendable import by_text
 
 
 class Refusal(NamedTuple):
@@ -52,6 +53,10 @@ class MoveError(ValueError):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is copied and pickled."""
+        return by_text(self, super().__reduce__())
 
 
 class UnreadableMove(MoveError):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from sobremesa.core.sendable import by_text
+
 
 class BadHistory(ValueError):
     """A history of another program that cannot be read: the line, the word, and why in a sentence.
@@ -18,6 +20,10 @@ class BadHistory(ValueError):
         self.token: Final = token
         self.why: Final = why
         self.header: Final = header
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is copied and pickled."""
+        return by_text(self, super().__reduce__())
 
 
 class Action(NamedTuple):

@@ -11,13 +11,14 @@ from sobremesa.core.fallback_players import PLAYERS
 from sobremesa.core.player import NOTHING, UNLIMITED, Bot, Budget
 from sobremesa.core.registry import SPECS, game_named, spec_named
 from sobremesa.core.rng import Rng
+from sobremesa.core.sendable import Sendable
 
 LEVELS: Final = ("novato", "aficionado", "maestro", "gran-maestro")
 """From the weakest to the strongest: ``novato`` knows the moves, ``aficionado`` the tactics, ``maestro`` searches, and
 ``gran-maestro`` takes its time over it."""
 
 
-class UnknownLevel(ValueError):
+class UnknownLevel(Sendable, ValueError):
     """A game has no level of this name.
 
     ``allowed`` lists the levels that it has, the weakest first.

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from sobremesa.core.installed import ruleset_named
+from sobremesa.core.sendable import by_text
 
 NONE: Final = "none"
 
@@ -27,6 +28,10 @@ class BadOption(ValueError):
         self.allowed = allowed
         self.why = str(self)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is copied and pickled."""
+        return by_text(self, super().__reduce__())
+
 
 class UnknownRuleset(ValueError):
     """A game has no ruleset of this id.
@@ -40,6 +45,10 @@ class UnknownRuleset(ValueError):
         super().__init__(f"{game} has no ruleset {rules!r}; it has {', '.join(allowed)}")
         self.why = str(self)
         self.allowed = allowed
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is copied and pickled."""
+        return by_text(self, super().__reduce__())
 
 
 class UnknownRevision(ValueError):
@@ -55,6 +64,10 @@ class UnknownRevision(ValueError):
         super().__init__(f"this version knows {known} of {game}'s ruleset {rules!r}, and no revision {revision}")
         self.why = str(self)
         self.newest = newest
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is copied and pickled."""
+        return by_text(self, super().__reduce__())
 
 
 class Option:

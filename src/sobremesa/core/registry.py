@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 from sobremesa.core.contract import Game
 from sobremesa.core.installed import entries
+from sobremesa.core.sendable import Sendable
 from sobremesa.core.spec import BadSpec, GameSpec
 
 logger: Final = logging.getLogger(__name__)
@@ -23,7 +24,7 @@ BROKEN: Final[dict[str, str]] = {}
 """Why a game that is installed cannot be played, by the name of its entry point."""
 
 
-class UnknownGame(ValueError):
+class UnknownGame(Sendable, ValueError):
     """No game of this id is installed, or its package cannot be loaded (see ``BROKEN``).
 
     ``why`` is a sentence that names the games there are.

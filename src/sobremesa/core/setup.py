@@ -13,6 +13,7 @@ from sobremesa.core.card_text import card_text
 from sobremesa.core.contract import State
 from sobremesa.core.options import Ruleset
 from sobremesa.core.rng import Rng
+from sobremesa.core.sendable import by_text
 
 MINE: Final = 1
 """The seat that a position is set up for; the other is 2."""
@@ -33,6 +34,10 @@ class BadSetup(ValueError):
         self.card: Final = card
         self.least: Final = least
         self.most: Final = most
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is copied and pickled."""
+        return by_text(self, super().__reduce__())
 
 
 class SetupField(NamedTuple):

@@ -9,13 +9,14 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.core.sendable import Sendable
 from sobremesa.environments.config import POINTS, EnvironmentConfig
 from sobremesa.environments.registry import environment_of
 
 Floats: TypeAlias = NDArray[np.float32]
 
 
-class BadArray(ValueError):
+class BadArray(Sendable, ValueError):
     """An array that a vector environment cannot write into; ``name`` is which, the text says what it has to be."""
 
     code: Final = "bad-array"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sobremesa.core.options import BadOption
+from sobremesa.core.sendable import Sendable
 from sobremesa.environments.episode import Episode
 
 NO_ACTION: Final = -1
@@ -16,7 +17,7 @@ PROBE: Final = {"options": 1}
 """What PettingZoo's own tests give to every environment."""
 
 
-class NotReset(RuntimeError):
+class NotReset(Sendable, RuntimeError):
     """Something was asked of an environment that has not dealt yet."""
 
     code = "not-reset"

@@ -11,10 +11,11 @@ from typing import Final
 
 from sobremesa.core.contract import State, View
 from sobremesa.core.rng import Rng, rng_at
+from sobremesa.core.sendable import Sendable
 from sobremesa.environments.config import ONE_HAND, POINTS, EnvironmentConfig
 
 
-class IllegalAction(ValueError):
+class IllegalAction(Sendable, ValueError):
     """An action that is not legal for the seat to act; ``allowed`` are the names of those that are.
 
     ``row`` is the game, of many at once, -1 where there is one.

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
+from sobremesa.core.sendable import Sendable
+
 LIBRARIES = {"numpy": "numpy", "pettingzoo": "PettingZoo", "gymnasium": "Gymnasium", "pyspiel": "OpenSpiel"}
 
 
-class MissingExtra(ImportError):
+class MissingExtra(Sendable, ImportError):
     """A library that the extra ``envs`` brings is not installed."""
 
     code = "no-envs"

@@ -15,6 +15,7 @@ import numpy as np
 
 from sobremesa.core.contract import View, public_of
 from sobremesa.core.registry import game_named
+from sobremesa.core.sendable import Sendable
 from sobremesa.environments.batching import Batcher
 from sobremesa.environments.config import VERSION
 from sobremesa.environments.network import Network
@@ -28,7 +29,7 @@ VALUE: Final = "value"
 MAKER: Final = "sobremesa"
 
 
-class MissingOnnx(ImportError):
+class MissingOnnx(Sendable, ImportError):
     """A library that the extra ``train`` brings is not installed."""
 
     code = "no-onnx"
@@ -39,7 +40,7 @@ class MissingOnnx(ImportError):
         self.values = {"name": name}
 
 
-class BadModel(ValueError):
+class BadModel(Sendable, ValueError):
     """A file that is no network for this game or this number of seats, or for another version of the environments."""
 
     code = "bad-model"

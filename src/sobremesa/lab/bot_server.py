@@ -10,6 +10,7 @@ from sobremesa.core.contract import Game
 from sobremesa.core.player import NOTHING, Bot, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
+from sobremesa.core.sendable import Sendable
 from sobremesa.lab.external_bot import PROTOCOL, Message
 from sobremesa.lab.opponents import player_named
 from sobremesa.version import __version__
@@ -17,7 +18,7 @@ from sobremesa.version import __version__
 Say = Callable[[Message], None]
 
 
-class RefusedLine(ValueError):
+class RefusedLine(Sendable, ValueError):
     """A message that cannot be answered; ``code`` is stable and goes into the ``error`` message."""
 
     def __init__(self, code: str, why: str) -> None:

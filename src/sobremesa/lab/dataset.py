@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 from sobremesa.core.contract import side_of
 from sobremesa.core.options import BadOption
 from sobremesa.core.registry import game_named
+from sobremesa.core.sendable import Sendable
 from sobremesa.files import save
 from sobremesa.lab import decisions
 from sobremesa.lab.checkpoint import code
@@ -43,7 +44,7 @@ These games were played by programs. Whoever made this data set waives all right
 """
 
 
-class OtherDataset(Exception):
+class OtherDataset(Sendable):
     """The folder holds a data set on other terms, or made by other code."""
 
     code = "other-dataset"

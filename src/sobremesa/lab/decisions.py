@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from sobremesa.core.contract import State, other_side, side_of
 from sobremesa.core.options import BadOption
+from sobremesa.core.sendable import Sendable
 from sobremesa.files import Draft, replacing
 from sobremesa.records.errors import RecordError
 from sobremesa.records.figures import statistics_of
@@ -68,7 +69,7 @@ Broken = Callable[[str, RecordError], None]
 """Is told the name of a record with a fault, and the fault."""
 
 
-class NoArrow(ImportError):
+class NoArrow(Sendable, ImportError):
     """A table was asked for where pyarrow is not installed."""
 
     code = "no-pyarrow"

@@ -11,6 +11,7 @@ from typing import Final
 from sobremesa.core.contract import State, side_of
 from sobremesa.core.options import changes_of
 from sobremesa.core.registry import game_named
+from sobremesa.core.sendable import Sendable
 from sobremesa.lab.checkpoint import Notes
 from sobremesa.lab.deals import dealer_of, luck_of, pack_of
 from sobremesa.lab.duel_config import DuelConfig
@@ -31,7 +32,7 @@ Progress = Callable[[int], None]
 """Is told how many pairs more are done."""
 
 
-class NeverReady(Exception):
+class NeverReady(Sendable):
     """A program that was not ready to begin in several pairs in a row; ``values`` are its name and what it did."""
 
     code = "never-ready"

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from sobremesa.core.registry import GAMES
+from sobremesa.core.sendable import Sendable
 
 OPENING: Final = "<!-- leaderboard: `sobremesa lab leaderboard` writes what follows, up to its end. -->\n"
 CLOSING: Final = "<!-- The end of the leaderboard. -->"
@@ -26,7 +27,7 @@ COMMIT: Final = re.compile(r"[0-9a-f]{7,40}")
 NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-class BadEntry(ValueError):
+class BadEntry(Sendable, ValueError):
     """A file of the leaderboard that is not as docs/lab/leaderboard.md asks; ``why`` says what is wrong."""
 
     code = "bad-entry"

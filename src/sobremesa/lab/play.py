@@ -12,6 +12,7 @@ from sobremesa.core.contract import ScoreLine, State, other_side, side_of
 from sobremesa.core.player import NOTHING, Bot, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
+from sobremesa.core.sendable import Sendable
 from sobremesa.lab.observers import Observer
 
 
@@ -100,7 +101,7 @@ class Seated(SeatedPlayer):
         return move
 
 
-class PlayerFault(Exception):
+class PlayerFault(Sendable):
     """A player that raised, ran over its time or made an illegal move; its side loses. ``seat`` is whose it was.
 
     ``at_hello`` says that it was not even ready to begin.

@@ -12,6 +12,7 @@ from sobremesa.core.contract import Game, State, View
 from sobremesa.core.options import BadOption, Ruleset
 from sobremesa.core.player import Budget
 from sobremesa.core.rng import Rng
+from sobremesa.core.sendable import Sendable
 from sobremesa.lab.adversary import EXPLOIT, adversary_named
 from sobremesa.lab.external_bot import Outside, hello
 from sobremesa.lab.opponents import player_named
@@ -24,7 +25,7 @@ Mover: TypeAlias = Callable[[View], str]
 """A player: from what its seat sees to the text of its move, or ``""`` where it is not awaited and has no wish."""
 
 
-class NoProgram(ValueError):
+class NoProgram(Sendable, ValueError):
     """There is nothing to run behind ``cmd:``."""
 
     code = "no-program"

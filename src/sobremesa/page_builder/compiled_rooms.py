@@ -15,9 +15,10 @@ INTERPRETED: Final = (
     "core/player.py",
     "core/predictions.py",
     "core/registry.py",
+    "core/sendable.py",
     "core/spec.py",
     "core/talk.py",
-)  # these call what is compiled
+)  # these call what is compiled, or are bases that nothing compiled can have
 GROUP: Final = "sobremesa"
 """The name of the group that is compiled together: its library is called ``sobremesa__mypyc``."""
 

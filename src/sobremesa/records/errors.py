@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.core.sendable import Sendable
 from sobremesa.visible import shown
 
 UNREADABLE_RECORD: Final = "unreadable-record"
@@ -37,7 +38,7 @@ CODES: Final = (
 LONGEST_TOKEN: Final = 200
 
 
-class RecordError(ValueError):
+class RecordError(Sendable, ValueError):
     """A record that cannot be read, or cannot be played as it stands.
 
     ``line`` counts from 1, ``token`` is the text at fault, ``code`` is one of CODES, ``why`` is a sentence. ``detail``

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from sobremesa.core.sendable import Sendable
+
 LANGUAGES: Final = ("en", "es")
 HOUSE: Final = Path(__file__).parents[1] / "games"
 DOMAINS: Final = (
@@ -30,7 +32,7 @@ _SWAPPED: Final = str.maketrans(".,", ",.")
 COMPILED: Final = Path(__file__).parent / "compiled"
 
 
-class UnknownLanguage(ValueError):
+class UnknownLanguage(Sendable, ValueError):
     """There are no messages in this language; ``allowed`` lists the languages that have them."""
 
     code = "unknown-language"

@@ -10,12 +10,13 @@ from abc import ABC, abstractmethod
 from typing import Final, Generic
 
 from sobremesa.core.contract import SomeView, View, public_of
+from sobremesa.core.sendable import Sendable
 
 SILENCE: Final = ""
 """The name of the action by which a seat that is asked out of turn lets it pass."""
 
 
-class UnknownAction(ValueError):
+class UnknownAction(Sendable, ValueError):
     """A text that names no action of the space."""
 
     code = "unknown-action"
