@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.api import bot as computer
-from sobremesa.api import finish, new_game
+from sobremesa.api import export_decisions, finish, new_game
 from sobremesa.core.contract import side_of
 from sobremesa.core.options import BadOption
 from sobremesa.lab import decisions as tables
@@ -195,3 +195,13 @@ def test_an_export_that_fails_leaves_what_was_there(records, tmp_path):
 
     assert path.read_text(encoding="utf-8") == "as it was"
     assert [each.name for each in tmp_path.iterdir()] == ["games.csv"]
+
+
+@pytest.mark.parametrize("suffix", tables.FORMATS)
+def test_a_program_that_exports_no_decision_gets_a_table_without_rows(tmp_path, suffix):
+    """What an earlier run wrote to the file does not pass for it."""
+    pytest.importorskip("pyarrow")
+    path = tmp_path / f"games{suffix}"
+    path.write_text("an earlier one")
+    assert export_decisions([], path).decisions == 0
+    assert b"an earlier one" not in path.read_bytes() and b"game_id" in path.read_bytes()

@@ -24,8 +24,8 @@ def decisions(game: Game | str | bytes, name: str = "") -> pa.Table:
 def export_decisions(games: Iterable[tuple[str, Game | str | bytes]], path: str | Path) -> tables.Exported:
     """Write the decisions of games or records, each with its name, to one file, and return how many there were.
 
-    The file is Parquet, Arrow (``.arrow``) or CSV, as its suffix says. Raises BadOption for another suffix, RecordError
-    for the first that is no record, TypeError for what is no text, OSError, and ImportError where pyarrow is not
-    installed.
+    The file is Parquet, Arrow (``.arrow``) or CSV, as its suffix says; without a decision it is a table without rows.
+    Raises BadOption for another suffix, RecordError for the first that is no record, TypeError for what is no text,
+    OSError, and ImportError where pyarrow is not installed.
     """
-    return tables.export(((name, record_of(game)) for name, game in games), Path(path))
+    return tables.export(((name, record_of(game)) for name, game in games), Path(path), empty=True)

@@ -181,18 +181,20 @@ def decisions(record: str | bytes, game_id: str = "") -> pa.Table:
     return arrow().Table.from_pylist(rows_of(record, game_id), schema())
 
 
-def export(records: Iterable[tuple[str, str | bytes]], path: Path, broken: Broken | None = None) -> Exported:
+def export(
+    records: Iterable[tuple[str, str | bytes]], path: Path, broken: Broken | None = None, empty: bool = False
+) -> Exported:
     """Write the decisions of many records to one file; the suffix decides the format.
 
     ``.parquet`` is Parquet, ``.arrow`` an Arrow IPC file, ``.csv`` CSV with lists as words separated by spaces. At most
     ``AT_ONCE`` rows and one record are in memory. The file is replaced only if all goes well and there is a decision to
-    write. ``broken`` is called with records that have a fault, which are left out; without it the first fault is
-    raised. Raises BadOption for another suffix, NoArrow, OSError, RecordError.
+    write, or an ``empty`` table is wanted too. ``broken`` is called with records that have a fault, which are left out;
+    without it the first fault is raised. Raises BadOption for another suffix, NoArrow, OSError, RecordError.
     """
     check_export(path)
     with replacing(path) as draft:
         written = _write_all(draft, _readable(records, broken))
-        if not written.decisions:
+        if not written.decisions and not empty:
             draft.discard()
     return written
 
