@@ -387,7 +387,7 @@ def test_nothing_is_trained_that_cannot_be_written(run, tmp_path, option):
     pytest.importorskip("onnxruntime")
     pytest.importorskip("onnx")
     files = {"--to": str(tmp_path / "x.onnx"), "--curve": str(tmp_path / "x.csv")}
-    files[option] = str(tmp_path / "nowhere" / "x")
+    files[option] = str(tmp_path / "nowhere" / "x.onnx")
     told = run("lab", "train", "gin", "--updates", "1", *chain.from_iterable(files.items()))
     assert (told.exit_code, told.stdout) == (1, "")
     assert files[option] in told.stderr and "[system-error]" in told.stderr
@@ -409,3 +409,9 @@ def test_nobody_is_trained_for_a_table_that_there_is_not(run, tmp_path, args, se
     told = run("lab", "train", *args, "--seats", str(seats), "--to", str(tmp_path / "x.onnx"))
     assert told.exit_code == 2
     assert told.stderr == f"sobremesa: --seats cannot be {seats}; it can be {allowed} [bad-option]\n"
+
+
+def test_a_trained_player_is_written_as_onnx_alone(run, tmp_path):
+    """Any other file is refused before anything is trained."""
+    told = run("lab", "train", "gin", "--updates", "1", "--to", str(tmp_path / "mine.txt"))
+    assert told.exit_code == 2 and "*.onnx" in told.stderr and not any(tmp_path.iterdir())

@@ -44,6 +44,8 @@ def train(
     iterations: Iterations = 0,
 ) -> None:
     """Train a player by self-play with PPO, or a network that tells the chance to win, and write it as ONNX."""
+    if to.suffix.lower() != ".onnx":
+        raise Trouble("bad-option", name="--to", value=to, allowed="*.onnx")
     for name, one in SINGLE.items():
         os.environ.setdefault(name, one)
     from sobremesa.environments.extras import need
