@@ -25,7 +25,7 @@ class UnreadableCard(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how the error is copied and pickled."""
-        return by_text(self, super().__reduce__())
+        return by_text(self)
 
 
 def card_text(card: i64) -> str:

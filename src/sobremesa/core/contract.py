@@ -56,7 +56,7 @@ class MoveError(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how the error is copied and pickled."""
-        return by_text(self, super().__reduce__())
+        return by_text(self)
 
 
 class UnreadableMove(MoveError):
@@ -102,6 +102,10 @@ class BadPack(ValueError):
     def __init__(self, why: str) -> None:
         super().__init__(why)
         self.why = why
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is copied and pickled."""
+        return by_text(self)
 
 
 def check_start(points: list[int], target: i64) -> None:

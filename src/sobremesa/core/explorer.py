@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from sobremesa.core.card_text import card_text
+from sobremesa.core.sendable import by_text
 
 Others: TypeAlias = Literal["seen", "table"]
 
@@ -25,6 +26,10 @@ class BadHand(ValueError):
         self.why: Final = why
         self.variant: Final = variant
         self.values: Final = values
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is copied and pickled."""
+        return by_text(self)
 
 
 class Question(NamedTuple):

@@ -23,7 +23,7 @@ class BadHistory(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how the error is copied and pickled."""
-        return by_text(self, super().__reduce__())
+        return by_text(self)
 
 
 class Action(NamedTuple):

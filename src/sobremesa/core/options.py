@@ -30,7 +30,7 @@ class BadOption(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how the error is copied and pickled."""
-        return by_text(self, super().__reduce__())
+        return by_text(self)
 
 
 class UnknownRuleset(ValueError):
@@ -48,7 +48,7 @@ class UnknownRuleset(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how the error is copied and pickled."""
-        return by_text(self, super().__reduce__())
+        return by_text(self)
 
 
 class UnknownRevision(ValueError):
@@ -67,7 +67,7 @@ class UnknownRevision(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how the error is copied and pickled."""
-        return by_text(self, super().__reduce__())
+        return by_text(self)
 
 
 class Option:

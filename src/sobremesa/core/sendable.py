@@ -14,18 +14,16 @@ class Sendable(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return how the error is copied and pickled."""
-        return by_text(self, super().__reduce__())
+        return by_text(self)
 
 
-def by_text(error: BaseException, plain: str | tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return how an error is made again without its constructor, of how Python would make it again."""
-    kind, args, *state = plain
-    return remade, (kind, args), {**(state[0] if state else {}), **vars(error)}  # a compiled one leaves the state out
+def by_text(error: BaseException) -> tuple[Any, ...]:
+    """Return, as ``__reduce__`` does, how an error is made again without its constructor."""
+    return remade, (type(error), error.args), vars(error)
 
 
 def remade(kind: type[BaseException], args: tuple[object, ...]) -> BaseException:
     """Return an error with its text; its attributes are put in afterwards."""
     error = kind.__new__(kind, *args)
-    builtin = next(base for base in kind.__mro__ if base.__module__ == "builtins")
-    builtin.__init__(error, *args)
+    error.args = args
     return error

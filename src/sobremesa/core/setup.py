@@ -37,7 +37,7 @@ class BadSetup(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how the error is copied and pickled."""
-        return by_text(self, super().__reduce__())
+        return by_text(self)
 
 
 class SetupField(NamedTuple):

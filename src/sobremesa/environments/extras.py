@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-
-from sobremesa.core.sendable import Sendable
+from typing import Any
 
 LIBRARIES = {"numpy": "numpy", "pettingzoo": "PettingZoo", "gymnasium": "Gymnasium", "pyspiel": "OpenSpiel"}
 
 
-class MissingExtra(Sendable, ImportError):
+class MissingExtra(ImportError):
     """A library that the extra ``envs`` brings is not installed."""
 
     code = "no-envs"
@@ -19,6 +18,10 @@ class MissingExtra(Sendable, ImportError):
             f"{LIBRARIES[module]} is not installed; in a clone, pip install '.[envs]' brings it", name=module
         )
         self.why = str(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how the error is copied and pickled: an ImportError keeps more than its text and its attributes."""
+        return type(self), (self.name,), vars(self)
 
 
 def need(*modules: str) -> None:

@@ -29,7 +29,7 @@ VALUE: Final = "value"
 MAKER: Final = "sobremesa"
 
 
-class MissingOnnx(Sendable, ImportError):
+class MissingOnnx(ImportError):
     """A library that the extra ``train`` brings is not installed."""
 
     code = "no-onnx"
@@ -38,6 +38,10 @@ class MissingOnnx(Sendable, ImportError):
         super().__init__(f"{name} is not installed; in a clone, pip install '.[train]' brings it", name=name)
         self.why = str(self)
         self.values = {"name": name}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how the error is copied and pickled: an ImportError keeps more than its text and its attributes."""
+        return type(self), (self.name,), vars(self)
 
 
 class BadModel(Sendable, ValueError):

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from sobremesa.core.contract import State, other_side, side_of
 from sobremesa.core.options import BadOption
-from sobremesa.core.sendable import Sendable
 from sobremesa.files import Draft, replacing
 from sobremesa.records.errors import RecordError
 from sobremesa.records.figures import statistics_of
@@ -69,7 +68,7 @@ Broken = Callable[[str, RecordError], None]
 """Is told the name of a record with a fault, and the fault."""
 
 
-class NoArrow(Sendable, ImportError):
+class NoArrow(ImportError):
     """A table was asked for where pyarrow is not installed."""
 
     code = "no-pyarrow"
@@ -77,6 +76,10 @@ class NoArrow(Sendable, ImportError):
     def __init__(self) -> None:
         super().__init__("pyarrow is not installed; in a clone, pip install '.[lab]' brings it")
         self.why = str(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how the error is copied and pickled: an ImportError keeps more than its text and its attributes."""
+        return type(self), (), vars(self)
 
 
 class Exported(NamedTuple):
