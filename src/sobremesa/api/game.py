@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from sobremesa.core.card_text import UnreadableCard, read_card, texts
 from sobremesa.core.contract import BadPack, ScoreLine, State, View
-from sobremesa.core.options import BadOption, changes_of
+from sobremesa.core.options import BadOption, changes_of, whole
 from sobremesa.core.registry import GAMES, game_named
 from sobremesa.core.rng import Rng
 from sobremesa.records import Recorder, write
@@ -141,21 +141,22 @@ class Game:
         It is empty for a seat that can do nothing, and once the game is over. Raises BadOption for a seat that there is
         not.
         """
-        self._check_seat(seat)
-        return [self._state.write(seat, move) for move in self._state.legal(seat)] if not self.over else []
+        of = self._checked(seat)
+        return [self._state.write(of, move) for move in self._state.legal(of)] if not self.over else []
 
     def view(self, seat: int) -> View:
         """Return what a seat knows, and nothing more; seat 0 is a spectator. ``view.to_wire()`` is it as plain data.
 
         The view is a snapshot: later moves do not change it. Raises BadOption for a seat that there is not.
         """
-        self._check_seat(seat)
-        return self._state.view(seat)
+        return self._state.view(self._checked(seat))
 
-    def _check_seat(self, seat: int) -> None:
-        """Raise BadOption for what is neither a seat nor the spectator: as an index it would be another's hand."""
-        if not 0 <= seat <= self.seats:
-            raise BadOption("seat", str(seat), f"0 to {self.seats}")
+    def _checked(self, seat: int) -> int:
+        """Return a seat; raise BadOption for neither one nor the spectator: as an index it would be another's hand."""
+        number = whole("seat", seat)
+        if not 0 <= number <= self.seats:
+            raise BadOption("seat", str(number), f"0 to {self.seats}")
+        return number
 
     def play(self, move: str, seat: int = 0) -> tuple[Points, ...]:
         """Play a move and return what it scored, with the hand that was dealt after it, if there was one.
@@ -164,7 +165,7 @@ class Game:
         ``detail`` ``not-your-turn`` for another seat's move) or AmbiguousMove, which lists ``choices``, and changes
         nothing then.
         """
-        mover, packed = self._state.read(move, seat)
+        mover, packed = self._state.read(move, whole("seat", seat))
         self._recorder.play(self._state, mover, packed)
         self._scored = []
         self._note(self._state.last_points)
@@ -237,8 +238,9 @@ def new_game(
     <cuarenta casa, hand 1, 0-0>
     """
     kind = game_named(game)
-    state = kind.new(kind.ruleset(rules or kind.presets[0], changes_of(options)), seats, dealer)
-    headers = {f"Seat{seat}": name for seat, name in _by_seat(names, seats).items()}
+    ruleset = kind.ruleset(rules or kind.presets[0], changes_of(options))
+    state = kind.new(ruleset, whole("seats", seats), whole("dealer", dealer))
+    headers = {f"Seat{seat}": name for seat, name in _by_seat(names, int(state.seats)).items()}
     return Game(state, Recorder(state, headers), _packs(game, seed, packs))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from sobremesa.analysis import Hint, Review, review
 from sobremesa.analysis import hint as hint_for
@@ -12,7 +12,7 @@ from sobremesa.core.card_text import UnreadableCard, read_cards
 from sobremesa.core.contract import View
 from sobremesa.core.explorer import BadHand, ExploredMove, Question
 from sobremesa.core.levels import bot_named, levels_of
-from sobremesa.core.options import BadOption, changes_of
+from sobremesa.core.options import BadOption, changes_of, whole
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named
 from sobremesa.core.rng import Rng
@@ -37,7 +37,12 @@ class Computer:
         self._budget = budget
 
     def __call__(self, view: View) -> str:
-        """Return the text of a legal move; ``""`` where the seat is not awaited and makes no move out of turn."""
+        """Return the text of a legal move; ``""`` where the seat is not awaited and makes no move out of turn.
+
+        Raises TypeError for what is no view, and BadOption for one of another game.
+        """
+        if _game_of(view) != self.game:
+            raise BadOption("view", f"one of {view.game}", f"one of {self.game}")
         move = self._bot.choose(view, self._budget, self._luck)
         return "" if move == NOTHING else view.write(move)
 
@@ -60,20 +65,23 @@ def bot(game: str, level: str, *, seed: int | str = 1, milliseconds: int = 0, it
     """Return a computer player; raise UnknownGame or UnknownLevel.
 
     The same ``seed`` plays the same, on every machine, where it is held to ``iterations``, or to neither; 0 means no
-    limit of that kind.
+    limit of that kind. Raises BadOption for a limit below 0 and a number that is not whole.
     """
-    return Computer(game, level, Rng(seed), Budget(milliseconds, iterations))
+    budget = Budget(whole("milliseconds", milliseconds, 0), whole("iterations", iterations, 0))
+    return Computer(game, level, Rng(seed if isinstance(seed, str) else whole("seed", seed)), budget)
 
 
-def finish(game: Game, players: Mapping[int, Mover], *, most_moves: int = 0) -> Game:
+def finish(game: Game, players: Mapping[int, Mover] | Sequence[Mover], *, most_moves: int = 0) -> Game:
     """Play a game to its end, each seat by its player, and return the same game.
 
-    ``players`` has a function from view to text for every seat. A seat that may move out of turn is asked before the
-    one that is awaited. After ``most_moves`` the game is left as it stands, 0 for never: some rules let two who want to
-    play for ever. Raises BadOption for a seat without a player, before anything is played, MoveError for a move that
-    is not legal, and RuntimeError where a player who is awaited returns no move.
+    ``players`` has a function from view to text for every seat, by its number or in the order of the seats. A seat that
+    may move out of turn is asked before the one that is awaited. After ``most_moves`` the game is left as it stands, 0
+    for never: some rules let two who want to play for ever. Raises BadOption for a seat without a player, before
+    anything is played, MoveError for a move that is not legal, and RuntimeError where a player who is awaited returns
+    no move.
     """
-    seated = {seat: _seated(players, seat, game.seats) for seat in range(1, game.seats + 1)}
+    by_seat = dict(enumerate(players, 1)) if isinstance(players, Sequence) else players
+    seated = {seat: _seated(by_seat, seat, game.seats) for seat in range(1, game.seats + 1)}
     moves = 0
     while not game.over and (most_moves < 1 or moves < most_moves):
         _turn(game, seated)
@@ -127,18 +135,27 @@ def duel(
     UnknownLevel, BadOption, NoProgram, NeverReady for a program that is not ready to begin in several pairs in a
     row, and WorkerLost where another process dies or cannot start.
     """
-    if callable(a) or callable(b):
-        processes = processes or 1
-    if processes > 1:
+    workers = whole("processes", processes, 0) or int(callable(a) or callable(b))
+    if workers > 1:
         check_sendable(a, b)
     preset, changes = rules or game_named(game).presets[0], changes_of(options)
-    return duels.run(game, preset, a, b, pairs, seed, seats, changes, processes)
+    counts = whole("pairs", pairs), whole("seed", seed), whole("seats", seats)
+    return duels.run(game, preset, a, b, *counts, changes, workers)
 
 
 def hint(view: View) -> Hint | None:
-    """Return the maestro's choice for the seat of a view, what it weighed and why; None where the seat cannot move."""
-    game = str(view.to_wire()["game"])
-    return hint_for(game, view)
+    """Return the maestro's choice for the seat of a view, what it weighed and why; None where the seat cannot move.
+
+    Raises TypeError for what is no view.
+    """
+    return hint_for(_game_of(view), view)
+
+
+def _game_of(view: object) -> str:
+    """Return the game that a view is of; raise TypeError for what is no view, such as a whole game."""
+    if not isinstance(view, View):
+        raise TypeError(f"a view is what game.view(seat) returns, and {view!r:.40} is none")
+    return view.game
 
 
 def review_game(game: Game | str | bytes) -> Review:
@@ -162,7 +179,8 @@ def explore(
 
     Cards are texts of the notation, with or without blanks. ``others`` are cards seen elsewhere, or the table's;
     ``option`` is the game's one choice: that one deals, or that the last card of the table was just left there;
-    ``score`` is one's own and the other's. Raises UnknownGame, UnknownRuleset or BadHand.
+    ``score`` is one's own and the other's. Raises UnknownGame, UnknownRuleset, BadHand, and
+    BadOption for a score that is not in whole numbers.
     """
     presets = game_named(game).presets
     if game not in explorers():
@@ -171,4 +189,5 @@ def explore(
         cards, seen = (tuple(read_cards("".join("".join(some).split()))) for some in (hand, others))
     except UnreadableCard as error:
         raise BadHand(str(error)) from error
-    return explored(game, Question(rules or presets[0], cards, seen, option, score))
+    points = whole("score", score[0]), whole("score", score[1])
+    return explored(game, Question(rules or presets[0], cards, seen, bool(option), points))

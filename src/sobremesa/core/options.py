@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, NamedTuple
+from operator import index
+from typing import Any, ClassVar, Final, NamedTuple
 
 from sobremesa.core.installed import ruleset_named
 from sobremesa.core.sendable import by_text
@@ -177,10 +178,27 @@ def changes_of(options: Mapping[str, object] | None) -> dict[str, str]:
 
 
 def _written(value: object) -> str:
-    """Return an option's value in words: ``True`` is ``yes``."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
+    """Return an option's value in words: ``True`` is ``yes``, also that of an array."""
+    if isinstance(value, str):
+        return value
+    return {"True": "yes", "False": "no"}.get(str(value), str(value))
+
+
+def whole(field: str, value: Any, least: int | None = None) -> int:
+    """Return a whole number of any kind, such as an array has, as Python's own.
+
+    Raises BadOption, which names the field, for what is none, and for less than ``least``.
+
+    >>> whole("seats", 4)
+    4
+    """
+    try:
+        number = int(index(value))
+    except TypeError:
+        raise BadOption(field, str(value)[:40], "a whole number") from None
+    if least is not None and number < least:
+        raise BadOption(field, str(number), f"{least} or more")
+    return number
 
 
 def merge(options: list[Option], preset: dict[str, str], overrides: dict[str, str]) -> dict[str, str]:

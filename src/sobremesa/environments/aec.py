@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -62,11 +63,11 @@ class TableEnv(Independent, Resettable, AECEnv):  # type: ignore[misc]
         """Start an episode; the same seed gives the same deal.
 
         Without a seed the random stream goes on from the last episode, or from the system's generator. There are no
-        ``options``: any raises BadOption.
+        ``options``: any raises BadOption. Raises TypeError for a seed that is no whole number.
         """
         check_options(options)
         if seed is not None:
-            self._luck = Rng(f"environment {seed}")
+            self._luck = Rng(f"environment {int(index(seed))}")
         self._episode = Episode(self.terms, self._luck)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

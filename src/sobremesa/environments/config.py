@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypedDict
 
 from sobremesa.core.contract import Game
-from sobremesa.core.options import BadOption, Ruleset, changes_of
+from sobremesa.core.options import BadOption, Ruleset, changes_of, whole
 from sobremesa.core.registry import game_named
 from sobremesa.environments.actions import Actions
 from sobremesa.environments.observations import ObservationEncoder
@@ -50,6 +50,8 @@ class EnvironmentConfig:
         """Refuse what cannot be played."""
         _one_of("episode", self.episode, EPISODES)
         _one_of("reward", self.reward, REWARDS)
+        for name in ("seats", "dealer", "most_moves"):
+            object.__setattr__(self, name, whole(name, getattr(self, name)))
         self.kind.check_table(self.ruleset, self.seats, self.dealer or 1)
         if not 0 <= self.most_moves <= LONGEST:
             raise BadOption("most_moves", str(self.most_moves), f"0 to {LONGEST}")

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from sobremesa.core.contract import View
 from sobremesa.core.levels import bot_named
-from sobremesa.core.options import BadOption, read_overrides
+from sobremesa.core.options import BadOption, read_overrides, whole
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.registry import game_named, spec_named
 from sobremesa.core.rng import Rng
@@ -248,8 +248,8 @@ class LevelBot(pyspiel.Bot):  # type: ignore[misc]
         super().__init__()
         self._player: Final = player
         self._bot: Final = bot_named(game, level)
-        self._luck: Final = Rng(seed)
-        self._budget: Final = Budget(milliseconds)
+        self._luck: Final = Rng(whole("seed", seed))
+        self._budget: Final = Budget(whole("milliseconds", milliseconds, 0))
 
     def player_id(self) -> int:
         """Return whom it plays for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -57,11 +58,11 @@ class ParallelTableEnv(Independent, Resettable, ParallelEnv):  # type: ignore[mi
     ) -> tuple[dict[str, Observation], Told]:
         """Start an episode and return what everybody sees. The same seed deals the same.
 
-        There are no ``options``: any raises BadOption.
+        There are no ``options``: any raises BadOption. Raises TypeError for a seed that is no whole number.
         """
         check_options(options)
         if seed is not None:
-            self._luck = Rng(f"environment {seed}")
+            self._luck = Rng(f"environment {int(index(seed))}")
         self._episode = Episode(self.terms, self._luck)
         self.agents = list(self.possible_agents)
         self._steps = 0

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.core.levels import bot_named, levels_of
-from sobremesa.core.options import BadOption
+from sobremesa.core.options import BadOption, whole
 from sobremesa.core.player import NOTHING, Budget
 from sobremesa.core.rng import Rng
 from sobremesa.environments.arrays import layout
@@ -67,7 +67,7 @@ class SeatEnv(Independent, Resettable, gymnasium.Env[Any, Any]):
         self._chosen: Final = seat
         self._illegal: Final = illegal
         self._bot: Final = bot_named(game, opponent or levels_of(game)[0])
-        self._budget: Final = Budget(iterations=iterations)
+        self._budget: Final = Budget(iterations=whole("iterations", iterations, 0))
         self.render_mode = render_mode
         self.metadata = {**SeatEnv.metadata, "name": f"sobremesa_{game}_{VERSION}"}
         self._watcher: Final = Watcher(self.terms)
@@ -206,7 +206,7 @@ class SeatVectorEnv(gymnasium.vector.SyncVectorEnv):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Deal all games and return what their seats see; ``seed`` is one for all, or one for each."""
-        if isinstance(seed, int):
+        if isinstance(seed, int | np.integer):
             seed = [row_seed(seed, row) for row in range(self.num_envs)]
         return super().reset(seed=seed, options=options)
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.core.options import BadOption
+from sobremesa.core.options import BadOption, whole
 from sobremesa.environments.arrays import ArraySpec, Batch, arranged, layout
 from sobremesa.environments.batch_games import games_of
 from sobremesa.environments.batching import places
@@ -38,15 +38,15 @@ class VectorEnv(Independent):
         ``out`` are arrays of your own to write into, by their names in ``Batch``; those it leaves out are made. Raises
         BadOption for a count that cannot be, and BadArray.
         """
-        if not 1 <= count <= MOST_GAMES:
-            raise BadOption("count", str(count), f"1 to {MOST_GAMES}")
         self.terms: Final = terms
-        self.count: Final = count
+        self.count: Final = whole("count", count)
+        if not 1 <= self.count <= MOST_GAMES:
+            raise BadOption("count", str(count), f"1 to {MOST_GAMES}")
         self.actions: Final = terms.actions.size
         self.places: Final = places(terms.sight)
         self.metadata: Final = {"name": f"sobremesa_{terms.game}_{VERSION}", "autoreset_mode": SAME_STEP}
         self.batch: Final = arranged(self.layout, out)
-        self._games: Final = games_of(terms, count)
+        self._games: Final = games_of(terms, self.count)
         self._dealt = False
 
     def __repr__(self) -> str:
@@ -63,7 +63,7 @@ class VectorEnv(Independent):
 
         Raises TypeError for a seed that is no whole number: there is no fresh one where none is given.
         """
-        self._games.reset(str(index(seed)), self.batch)
+        self._games.reset(str(int(index(seed))), self.batch)
         self._dealt = True
         return self.batch
 
@@ -93,4 +93,4 @@ class VectorEnv(Independent):
         """Return the move that an action plays in game ``at``, in the notation. Raises IllegalAction and IndexError."""
         if not 0 <= at < self.count:
             raise IndexError(f"game {at} of {self.count}: they are numbered from 0")
-        return self._games.text(at, action)
+        return self._games.text(int(index(at)), int(index(action)))
