@@ -376,12 +376,14 @@ async def test_a_turn_comes_to_the_device_that_asked_for_it(pair, service):
 
 
 async def test_a_device_that_ends_it_is_told_no_more(pair, service):
-    """Nor is one that is forgotten, and one that logs all others out is told as before."""
+    """Nor one that logs all out, itself too, before it asks for it anew; what is told of a person has no address."""
     ana, _ = pair
     await ana.http.post("/api/push", json=service.subscription())
     before = ana.token
     await ana.http.request("DELETE", "/api/me/devices")
     assert ana.token != before
+    assert (await ana.http.get("/api/push")).json()["on"] is False
+    await ana.http.post("/api/push", json=service.subscription())
     assert (await ana.http.get("/api/push")).json()["on"] is True
     assert "point" not in (kept := (await ana.http.get("/api/me/export")).text)
     assert service.origin not in kept

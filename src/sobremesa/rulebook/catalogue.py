@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from sobremesa.core.sendable import Sendable
-
 LANGUAGES: Final = ("en", "es")
 HOUSE: Final = Path(__file__).parents[1] / "games"
 DOMAINS: Final = (
@@ -32,7 +30,7 @@ _SWAPPED: Final = str.maketrans(".,", ",.")
 COMPILED: Final = Path(__file__).parent / "compiled"
 
 
-class UnknownLanguage(Sendable, ValueError):
+class UnknownLanguage(ValueError):
     """There are no messages in this language; ``allowed`` lists the languages that have them."""
 
     code = "unknown-language"
@@ -42,6 +40,10 @@ class UnknownLanguage(Sendable, ValueError):
         self.why = str(self)
         self.lang = lang
         self.allowed = list(LANGUAGES)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how the error is copied and pickled; this room knows none of the core's ways."""
+        return type(self), (self.lang,), vars(self)
 
 
 class MissingWords(LookupError):
