@@ -59,7 +59,10 @@ def test_a_second_browser_is_linked_and_goes_on_with_a_game(open_page: OpenPage,
     open_settings(first)
     expect(first.get_by_test_id("device")).to_have_count(2)
     first.get_by_test_id("device-end").click()
+    expect_no_violations(first)
+    first.get_by_test_id("device-end-yes").click()
     expect(first.get_by_test_id("device")).to_have_count(1)
+    expect(first.get_by_test_id("who-said")).not_to_be_empty()
     phone.goto(table)
     expect(phone.get_by_test_id("field")).not_to_be_visible()
 

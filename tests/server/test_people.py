@@ -220,6 +220,23 @@ async def test_logging_out_everywhere_leaves_this_browser_alone_with_a_new_cooki
     await thief.http.aclose()
 
 
+async def test_logging_out_another_device_ends_what_it_may_have_copied(ana, phone, address):
+    """A stolen phone has no way back in by one's links to a device, to the own seat or to the feed."""
+    table = await private(ana, ME, BOT)
+    await link(phone, await secret_of(ana))
+    device = await secret_of(phone)
+    seat = (await phone.http.post(f"/api/tables/{table}/seats/1/link")).json()["path"]
+    feed = (await phone.http.post("/api/feed")).json()["path"]
+    stolen = next(one for one in (await me(ana))["devices"] if not one["here"])
+
+    assert (await ana.http.delete(f"/api/me/devices/{stolen['id']}")).status_code == 204
+
+    assert (await link(phone, device)).json()["code"] == "unknown-link"
+    assert (await phone.http.post(f"/api{seat}", json={"name": "Eva"})).json()["code"] == "unknown-link"
+    assert (await phone.http.get(feed)).status_code == 404
+    assert (await sees(ana, table))["table"]["you"] == 1
+
+
 async def test_logging_out_everywhere_ends_what_a_copied_cookie_has_laid_up(ana, phone, address):
     """Links to a device, to one's own seat and to the feed, all made before: none is a way back in."""
     table = await private(ana, ME, BOT)

@@ -148,6 +148,41 @@ async def test_a_device_that_is_ended_takes_the_link_to_another_one_along(databa
     assert [(await database.devices.offered(one)) is None for one in ("link", "evas")] == [True, False]
 
 
+async def test_a_device_that_is_expelled_takes_along_what_it_may_have_opened(database):
+    """Links to a device, to one's own seat and to the feed, and its own notices; other devices and the host's stay."""
+    ana = await link_of(database)
+    eva = (await database.ensure_player("eva")).id
+    await database.devices.add(ana, "phone")
+    for game, by_host in (("mine", False), ("given", True)):
+        await made(database, game, "ana")
+        await database.transfers.add(Transfer(game, game, 1, ana, by_host, LATER))
+    for player in (ana, eva):
+        await database.feeds.renew(player, f"feed of {player}")
+    for device in ("ana", "phone"):
+        await database.push.add(ana, PushSubscription(device, f"https://push.example/{device}", "point", "s", "es"), 5)
+
+    await database.devices.expel(ana, ["phone"])
+
+    assert await tokens(database, ana) == ["ana"]
+    assert await database.devices.offered("link") is None
+    assert [await database.transfers.find(one) is None for one in ("mine", "given")] == [True, False]
+    assert [await database.feeds.player(f"feed of {one}") for one in (ana, eva)] == [None, eva]
+    assert [one.hash for one in (await database.push.of([ana], 5))[ana]] == ["ana"]
+
+
+async def test_a_device_that_leaves_by_itself_ends_neither_seat_links_nor_the_feed(database):
+    """Its holder may go on by them."""
+    ana = await link_of(database)
+    await made(database, "mine", "ana")
+    await database.transfers.add(Transfer("own", "mine", 1, ana, False, LATER))
+    await database.feeds.renew(ana, "feed")
+
+    await database.devices.end(ana, ["ana"])
+
+    assert await database.transfers.find("own") is not None
+    assert await database.feeds.player("feed") == ana
+
+
 async def test_a_token_alone_is_a_players_and_nothing_opened_by_another_is_left(database):
     """Neither links to a device, to one's own seat or to a feed, nor subscriptions; the host's and others' stay."""
     ana = await link_of(database)

@@ -223,6 +223,13 @@ class DeviceStore(Protocol):
     async def end(self, player: int, hashes: Collection[str]) -> None:
         """Let some of a player's tokens be nobody's, and end the player's link to another device."""
 
+    async def expel(self, player: int, hashes: Collection[str]) -> None:
+        """Let some of a player's tokens be nobody's, and end what these may have opened, all or nothing.
+
+        That is where these devices are told, and the player's links to another device, to their own seats and to their
+        feed: which device has made or copied a link is not known.
+        """
+
     async def renew(self, player: int, token_hash: str) -> None:
         """Let a token, which is nobody's yet, be the only one of a player, all or nothing.
 

@@ -68,12 +68,20 @@ class Devices:
         """Return the devices of a player, the first to come first."""
         return await self._store.devices.of(player)
 
+    async def leave(self, player: int, token_hash: str) -> None:
+        """Log out the device that asks, with the player's link to another one."""
+        await self._store.devices.end(player, [token_hash])
+        self._dismiss(player)
+
     async def end(self, player: int, device: str) -> None:
-        """Log a device out. Raises Refused with UNKNOWN_DEVICE."""
+        """Log a device out, which may be in a stranger's hands. Raises Refused with UNKNOWN_DEVICE.
+
+        Nothing is left of what it may have made or copied: links to devices, to the player's seats and to their feed.
+        """
         hashes = [one.hash for one in await self.of(player) if public_id(one) == device]
         if not hashes:
             raise Refused(Code.UNKNOWN_DEVICE, "there is no such device of yours")
-        await self._store.devices.end(player, hashes)
+        await self._store.devices.expel(player, hashes)
         self._dismiss(player)
 
     async def end_all(self, player: int) -> str:

@@ -20,6 +20,9 @@ class NoDevices:
     async def end(self, player: int, hashes: Collection[str]) -> None:
         """Do nothing."""
 
+    async def expel(self, player: int, hashes: Collection[str]) -> None:
+        """Do nothing."""
+
     async def renew(self, player: int, token_hash: str) -> None:
         """Do nothing."""
 

@@ -24,8 +24,7 @@ _LINKS: Final = schema.device_links.c
 _PUSH: Final = schema.push_subscriptions.c
 _SEATS: Final = schema.seats.c
 _TRANSFERS: Final = schema.transfers.c
-_WAYS_IN: Final = (_DEVICES.player, _LINKS.player, schema.feeds.c.player, _PUSH.player)
-"""Whose they are: tokens, links to another device and to a feed, and where devices are told."""
+_FEEDS: Final = schema.feeds.c
 
 
 class DeviceStore:
@@ -51,13 +50,25 @@ class DeviceStore:
 
     async def end(self, player: int, hashes: Collection[str]) -> None:
         """Let some of a player's tokens be nobody's, and end the player's link to another device."""
-        gone = (_DEVICES.player == player, _DEVICES.hash.in_(hashes))
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(schema.device_links).where(_LINKS.player == player))
-            await connection.execute(
-                delete(schema.push_subscriptions).where(_PUSH.player == player, _PUSH.hash.in_(hashes))
-            )
-            await connection.execute(delete(schema.devices).where(*gone))
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(schema.device_links).where(_LINKS.player == player))
+            _end_devices(connection, player, hashes)
+
+        await self._engine.write(work)
+
+    async def expel(self, player: int, hashes: Collection[str]) -> None:
+        """Let some of a player's tokens be nobody's, and end what these may have opened, in one transaction.
+
+        That is where these devices are told, and the player's links to another device, to their own seats and to their
+        feed: which device has made or copied a link is not known.
+        """
+
+        def work(connection: Connection) -> None:
+            _end_links(connection, player)
+            _end_devices(connection, player, hashes)
+
+        await self._engine.write(work)
 
     async def renew(self, player: int, token_hash: str) -> None:
         """Let a token, which is nobody's yet, be the only one of a player, in one transaction.
@@ -68,10 +79,9 @@ class DeviceStore:
         device = {"hash": token_hash, "player": player, "created": now()}
 
         def work(connection: Connection) -> None:
-            for column in _WAYS_IN:
+            _end_links(connection, player)
+            for column in (_PUSH.player, _DEVICES.player):
                 connection.execute(delete(column.table).where(column == player))
-            own = (_TRANSFERS.holder == player, _TRANSFERS.by_host.is_(False))
-            connection.execute(delete(schema.transfers).where(*own))
             connection.execute(insert(schema.devices), device)
 
         with or_gone("the player of a device"):
@@ -109,6 +119,19 @@ class DeviceStore:
 
         await self._engine.write(work)
         return done[0]
+
+
+def _end_links(connection: Connection, player: int) -> None:
+    """Delete a player's links to another device, to their feed and to their own seats; those of hosts stay."""
+    for column in (_LINKS.player, _FEEDS.player):
+        connection.execute(delete(column.table).where(column == player))
+    connection.execute(delete(schema.transfers).where(_TRANSFERS.holder == player, _TRANSFERS.by_host.is_(False)))
+
+
+def _end_devices(connection: Connection, player: int, hashes: Collection[str]) -> None:
+    """Delete some of a player's tokens, and where these devices are told."""
+    for mine in (_PUSH, _DEVICES):
+        connection.execute(delete(mine.hash.table).where(mine.player == player, mine.hash.in_(hashes)))
 
 
 def _take(connection: Connection, link_hash: str, token_hash: str) -> Linked:

@@ -16,7 +16,7 @@ from sobremesa.protocol.rest.people import (
     NewDeviceLink,
 )
 from sobremesa.tables import passkeys
-from sobremesa.tables.devices import NewLink, id_of, public_id
+from sobremesa.tables.devices import NewLink, public_id
 from sobremesa.tables.operations.operation import (
     Application,
     Caller,
@@ -87,13 +87,13 @@ async def log_out_here(app: Application, caller: Caller) -> NewToken:
     """Let this device be nobody's; it gets a new cookie, so that the next to sit down here is somebody else."""
     player = await app.tables.player(caller.token_hash)
     if player is not None:
-        await app.tables.devices.end(player, id_of(caller.token_hash))
+        await app.tables.devices.leave(player, caller.token_hash)
     return NewToken(fresh_token())
 
 
 @ME.delete("/me/devices/{device}", "Log a device out", offline=needs_server(OWN_BROWSER))
 async def log_out(app: Application, caller: Caller, device: str) -> None:
-    """Let a device of mine be nobody's."""
+    """Let a device of mine be nobody's; my links to another device, to my seats and to my feed end with it."""
     await app.tables.devices.end(await app.tables.seat_player(caller.token_hash), device)
 
 
