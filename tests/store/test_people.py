@@ -185,6 +185,17 @@ async def test_no_row_of_the_database_refers_to_an_erased_player(database, stand
             assert found is None or (column is schema.players.c.id and found.created == NOBODY), str(column)
 
 
+async def test_a_link_of_the_host_to_the_seat_of_another_stays_when_the_host_is_erased(database):
+    """It says nothing of the host, and whoever was sent it still comes in."""
+    ana, eva = await two(database)
+    hosts = Transfer("t", "g", 2, eva, True, LATER)
+    await database.transfers.add(hosts)
+
+    await database.people.erase(ana)
+
+    assert await database.transfers.find("t") == hosts
+
+
 async def test_the_number_of_an_erased_player_is_not_given_again(database):
     """Or whoever comes next would have their fingerprint."""
     first = await database.ensure_player("ana")
