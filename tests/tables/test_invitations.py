@@ -199,6 +199,78 @@ async def test_those_of_one_table_are_invited_to_one_table(tables):
     assert again == [again[0]] * 2 != [table] * 2
 
 
+async def four(tables) -> list[int]:
+    """Ana, Eva, Luz and Leo, who have sat at one table."""
+    people = [await tables.seat_player(name) for name in ("ana", "eva", "luz", "leo")]
+    last = await tables.make(order(ME, OPEN, OPEN, OPEN), people[0])
+    for seat, name in ((2, "Eva"), (3, "Luz"), (4, "Leo")):
+        await tables.sit(last.told[seat], people[seat - 1], Guest(name))
+    return people
+
+
+@pytest.mark.parametrize("accepted", [True, False], ids=["accepted", "unanswered"])
+async def test_who_was_invited_invites_the_others_to_the_same_table(tables, accepted):
+    """They sit down there by it, in their seat and under their name; the next one does alike, and all four play."""
+    ana, eva, luz, leo = await four(tables)
+    table = await tables.invitations.send(ana, fingerprint(eva))
+    if accepted:
+        await tables.invitations.accept(eva, table, EVA)
+
+    assert await tables.invitations.send(eva, fingerprint(luz)) == table
+    assert await received(tables, luz) == [table]
+    assert await tables.invitations.send(luz, fingerprint(leo)) == table
+    assert await tables.invitations.send(leo, fingerprint(ana)) == table
+
+    game = (await tables.open(table)).game
+    assert [seat.name for seat in game.players] == ["Ana", "Eva", "Luz", "Leo"]
+    assert not game.waits
+
+
+async def test_who_was_invited_by_two_has_one_invitation_to_one_table(tables):
+    """Whoever of the two presses first; who sits there already is invited no more."""
+    ana, eva, luz, leo = await four(tables)
+    table = await tables.invitations.send(ana, fingerprint(eva))
+    pressed = [(eva, luz), (ana, luz), (ana, leo), (eva, leo), (luz, eva), (eva, ana), (ana, eva)]
+
+    assert [await tables.invitations.send(one, fingerprint(other)) for one, other in pressed] == [table] * 7
+    assert [await received(tables, one) for one in (eva, luz, leo)] == [[], [], [table]]
+
+
+async def test_who_has_declined_makes_a_table_of_their_own(tables):
+    """They did not want to sit at the other one."""
+    ana, eva, luz, _ = await four(tables)
+    table = await tables.invitations.send(ana, fingerprint(eva))
+    await tables.invitations.decline(eva, table)
+
+    own = await tables.invitations.send(eva, fingerprint(luz))
+
+    assert own != table
+    assert (await tables.open(table)).game.seat_of(eva) == 0
+
+
+async def test_a_table_without_room_for_both_is_not_the_one(tables):
+    """Others have come there by links: who was invited keeps their seat free and makes another table."""
+    ana, eva, luz, _ = await four(tables)
+    table = await tables.invitations.send(ana, fingerprint(eva))
+    for seat, name in ((3, "pia"), (4, "noe")):
+        await tables._sit(Link("", table, seat), await tables.seat_player(name), Guest(name))
+
+    assert await tables.invitations.send(eva, fingerprint(luz)) != table
+    assert (await tables.open(table)).game.seat_of(eva) == 0
+
+
+async def test_who_would_not_see_an_invitation_gets_one_that_they_see(tables):
+    """They have blocked who invited them first: that table is none for them, and the next one is another."""
+    ana, eva, luz, _ = await four(tables)
+    table = await tables.invitations.send(ana, fingerprint(eva))
+    await tables.company.keep(luz, Regard(eva, blocked=True))
+    assert await tables.invitations.send(eva, fingerprint(luz)) == table
+
+    own = await tables.invitations.send(ana, fingerprint(luz))
+
+    assert await received(tables, luz) == [own] != [table]
+
+
 async def test_nobody_is_invited_to_a_table_that_was_given_up_or_plays_otherwise(tables):
     """They sat at one table with who was invited there; it is made anew."""
     ana, eva, luz = [await tables.seat_player(name) for name in ("ana", "eva", "luz")]

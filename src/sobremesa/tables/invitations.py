@@ -19,6 +19,9 @@ from sobremesa.tables.refusals import NOT_INVITED, UNKNOWN_TABLE, Refused
 SECONDS: Final = 7 * 86_400.0
 """How long an invitation is good."""
 
+NOBODY: Final = 0
+"""No player's number: an order made for it says of no seat who has it."""
+
 
 class Invited(NamedTuple):
     """An invitation that is open, and the table that it is to, where a seat is free."""
@@ -58,9 +61,9 @@ class Invitations:
     async def send(self, player: int, mark: str) -> str:
         """Invite somebody of a player's company to a table like the last one with them; return the table.
 
-        It is the same for all who sat there, as long as it waits. Where the player has invited them already, or they
-        the player, that is the table: two have one open invitation. Nobody is told whether they are blocked: then
-        the other never sees it.
+        It is the same for all who sat there, whoever of them invites, as long as it waits: a player who was invited
+        there sits down by it. Where the player has invited them already, or they the player, that is the table: two
+        have one open invitation. Nobody is told whether they are blocked: then the other never sees it.
         """
         other = await self._company.named(player, mark)
         for known in await self._open_between(player, other.player):
@@ -71,23 +74,56 @@ class Invitations:
             raise Refused(UNKNOWN_TABLE, "no table with them is left to make another one like")
         game = await self._gathering(player, other.player, last)
         game = game or (await self._maker.make(order_like(last, player), player)).game
-        await self._store.invitations.add(Invitation(game.id, player, other.player, now()))
-        if player not in await self._company.apart(other.player):
-            self._tell(other.player, game, player)
+        if not game.seat_of(other.player) and await self._invitation(game, other.player) is None:
+            await self._invite(other.player, game, player)
         return game.id
 
+    async def _invite(self, invited: int, game: GameRow, player: int) -> None:
+        """Invite somebody to a table in a player's name, and tell them unless one of the two is blocked."""
+        await self._store.invitations.add(Invitation(game.id, player, invited, now()))
+        if player not in await self._company.apart(invited):
+            self._tell(invited, game, player)
+
     async def _gathering(self, player: int, other: int, last: GameRow) -> GameRow | None:
-        """Return the table to which a player has invited others of a table to play there again, if it still waits."""
-        wanted = order_like(last, player)
-        sent = [one for one in await self._store.invitations.of(player, "") if one.sender == player]
-        known = {one.game for one in sent if one.invited == other}
-        for one in sent:
-            game = await self._store.game(one.game) if last.seat_of(one.invited) and one.game not in known else None
-            if game is None or not game.waits or order_like(game, player) != wanted:
+        """Return the table at which those of another one come together again, if it takes two; the player sits there.
+
+        They are seated now where they were invited and have not answered.
+        """
+        for game in await self._gatherings(player, last):
+            if not await self._takes(game, player, other):
                 continue
-            if await self._goes_on(game):
+            if game.seat_of(player) or await self._accepts_back(player, game):
                 return game
         return None
+
+    async def _gatherings(self, player: int, last: GameRow) -> list[GameRow]:
+        """Return what waits like a table that there was, and joins the player by an invitation to others of it.
+
+        The player sits there, or was invited there and has neither declined nor let it run out.
+        """
+        received = {one.game.id for one in await self.received(player)}
+        found = []
+        for one in await self._store.invitations.of(player, ""):
+            partner = one.invited if one.sender == player else one.sender
+            game = await self._store.game(one.game) if last.seat_of(partner) else None
+            if game is None or not game.waits or order_like(game, NOBODY) != order_like(last, NOBODY):
+                continue
+            if (game.seat_of(player) or game.id in received) and await self._goes_on(game):
+                found.append(game)
+        return found
+
+    async def _takes(self, game: GameRow, player: int, other: int) -> bool:
+        """Return whether two sit at a table or have room there, and no invitation keeps the other from seeing it."""
+        coming = [one for one in (player, other) if not game.seat_of(one)]
+        if sum(seat.kind == "open" for seat in game.players) < len(coming):
+            return False
+        sent = await self._invitation(game, other) if other in coming else None
+        return sent is None or (sent.created >= ago(SECONDS) and sent.sender not in await self._company.apart(other))
+
+    async def _invitation(self, game: GameRow, invited: int) -> Invitation | None:
+        """Return the invitation of somebody to a table, whoever has sent it and when; None where there is none."""
+        sent = await self._store.invitations.of(invited, "")
+        return next((one for one in sent if one.game == game.id and one.invited == invited), None)
 
     async def _open_between(self, player: int, other: int) -> list[GameRow]:
         """Return the tables to which one of two has invited the other, those first where the player sits."""
