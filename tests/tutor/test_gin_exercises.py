@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.core.bits import cards_of, count, mask_of
-from sobremesa.core.card_text import read_cards
+from sobremesa.core.card_text import read_cards, texts
 from sobremesa.core.player import Chance
 from sobremesa.games.gin.lessons import play_exercises
-from sobremesa.games.gin.lessons.play_exercises import Discard, KnockOrGo, Reads
+from sobremesa.games.gin.lessons.play_exercises import Discard, KnockOrGo, PileOrStock, Reads
 from sobremesa.games.gin.rules.moves import KNOCK, MELDS, kind_of
 from sobremesa.tutor.exercise import cards_answer
+from sobremesa.tutor.positions import QUICK, positions
 from tests.games.gin.rules.table import dealt_game, play
 
 LOOSE = "2c 4h 6c Tc 7d 9s Kh 6s Qd 8s"
@@ -71,9 +72,27 @@ def test_what_the_first_upcard_decides_is_told_after_it_is_gone(upcard, told):
     assert (question.task.rows[0].name, question.task.rows[0].cards) == ("upcard", [upcard])
 
 
+def late_questions(asked):
+    """Questions of an exercise about piles of more than six cards, each with what its player sees there."""
+    for state in positions("gin", "standard", "a long pile", QUICK):
+        view = state.view(state.to_act()[0]) if state.to_act() else None
+        for lot in (0, 1) if view is not None and len(list(view.public.pile)) > 6 else ():
+            question = asked.ask(state, lot)
+            if question is not None:
+                yield question, view
+
+
+@pytest.mark.parametrize("asked", [PileOrStock(), Discard(), KnockOrGo()], ids=lambda asked: asked.id)
+def test_all_that_the_maestro_has_seen_is_shown(asked):
+    """The whole pile, also its older cards: that they are in no hand and not in the stock decides."""
+    question, view = next(late_questions(asked))
+
+    assert [row.cards for row in question.task.rows if row.name == "pile"] == [texts(list(view.public.pile))]
+
+
 @pytest.mark.parametrize("seed", range(24, 32))
 def test_what_the_other_collects_follows_from_what_is_shown(seed):
-    """Where an older card of the pile would decide, which is not shown, nothing is asked."""
+    """Also where an older card of the pile decides."""
     question = Reads().question(seed)
     shown = {row.name: mask_of(read_cards("".join(row.cards))) for row in question.task.rows}
     pile, took, hand = (shown.get(name, 0) for name in ("pile", "took", "hand"))

@@ -31,7 +31,6 @@ from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
 JUDGE: Final = "maestro"
 CHANCES: Final = Scale(0.008, 0.025)
 POINTS: Final = Scale(0.8, 2.5)
-PILE_SHOWN: Final = 6
 
 
 def scale_of(view: GinView) -> Scale:
@@ -45,9 +44,12 @@ def worths_of(view: GinView) -> list[Chance]:
 
 
 def surroundings(view: GinView) -> list[Row]:
-    """Return what lies open besides the hand: the top of the pile, and what the other took from it and holds."""
+    """Return what is known besides the hand: the whole pile, and what the other took from it and holds.
+
+    Whoever plays has seen the older cards of the pile as well, and the maestro judges by them.
+    """
     public = view.public
-    rows = [Row("pile", texts(list(public.pile[-PILE_SHOWN:]))), Row("took", names(public.known[2 - view.seat]))]
+    rows = [Row("pile", texts(list(public.pile))), Row("took", names(public.known[2 - view.seat]))]
     return [row for row in rows if row.cards]
 
 
@@ -85,9 +87,8 @@ class PileOrStock(GinExercise):
         right = as_good(worths, scale_of(view))
         if (right[0] == "pile") is not bool(lot & 1):
             return None
-        rows = [Row("pile", [card_text(view.public.pile[-1])]), Row("hand", by_suits(view.hand))]
-        beside = [*knock_rows(view), *[row for row in surroundings(view) if row.name == "took"]]
-        task = Task([*beside, *rows], "learn.practice.draw", choices=["pile", "stock"], facts=facts_of(view))
+        rows = [*knock_rows(view), *surroundings(view), Row("hand", by_suits(view.hand))]
+        task = Task(rows, "learn.practice.draw", choices=["pile", "stock"], facts=facts_of(view))
         return SolvedTask(task, right, (_draw_told(view), *choice_told(worths, view)))
 
 
@@ -175,8 +176,6 @@ class Reads(GinExercise):
         wanted = wanted_cards(view)
         if not 1 <= count(known) <= 2 or count(wanted) > 5 or bool(wanted) is not bool(lot % 5):
             return None
-        if wanted != wanted_cards(view, PILE_SHOWN):
-            return None  # cards of the pile that are not shown would decide
         rows = [*surroundings(view), Row("hand", by_suits(view.hand))]
         task = Task(rows, "learn.practice.reads", 0, 11, "hand")
         if not wanted:
@@ -185,23 +184,17 @@ class Reads(GinExercise):
         return SolvedTask(task, (cards_answer(wanted),), tuple(told))
 
 
-def _open_melds(view: GinView, seen: int = 0) -> list[int]:
-    """Return the melds that the other may still make with a card known to be theirs, by the top ``seen`` of the pile.
-
-    0 stands for all of it.
-    """
+def _open_melds(view: GinView) -> list[int]:
+    """Return the melds that the other may still make with a card known to be theirs."""
     known = view.public.known[2 - view.seat]
-    gone = mask_of(list(view.public.pile[-seen:]))
+    gone = mask_of(list(view.public.pile))
     return [meld for meld in MELDS if meld & known and not meld & gone and count(meld) == 3]
 
 
-def wanted_cards(view: GinView, seen: int = 0) -> int:
-    """Return those cards of a hand that complete a meld of three with known cards of the other and unseen ones.
-
-    Only the top ``seen`` cards of the pile count as seen, 0 for all.
-    """
+def wanted_cards(view: GinView) -> int:
+    """Return those cards of a hand that complete a meld of three with known cards of the other and unseen ones."""
     found = 0
-    for meld in _open_melds(view, seen):
+    for meld in _open_melds(view):
         if count(meld & view.hand) == 1:
             found |= meld & view.hand
     return found & ALL
