@@ -224,17 +224,16 @@ class DeviceStore(Protocol):
         """Let some of a player's tokens be nobody's, and end the player's link to another device."""
 
     async def expel(self, player: int, hashes: Collection[str]) -> None:
-        """Let some of a player's tokens be nobody's, and end what these may have opened, all or nothing.
+        """Let some of a player's tokens be nobody's, all or nothing, and end where these devices are told.
 
-        That is where these devices are told, and the player's links to another device, to their own seats and to their
-        feed: which device has made or copied a link is not known.
+        The player's links to another device, to their own seats and to their feed end: who copied them is not known.
         """
 
     async def renew(self, player: int, token_hash: str) -> None:
         """Let a token, which is nobody's yet, be the only one of a player, all or nothing.
 
-        What any other of theirs may have opened ends: links to another device, to their own seats and to their feed,
-        and where devices are told. Raises StoreError, also where the player is gone.
+        Links to another device, to their own seats and feed end, and where devices are told. Raises StoreError,
+        also where the player is gone.
         """
 
     async def offer(self, link: DeviceLink) -> None:
