@@ -13,6 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from sobremesa.cli.help_text import NAME, CommandWords, help_of
 from sobremesa.cli.mode import warn_once
 from sobremesa.cli.output import ReaderGone, abandon_pipe, finish, make_writable, writable
+from sobremesa.cli.termination import TERMINATED, terminable
 from sobremesa.cli.trouble import Trouble, complain, trouble_of
 from sobremesa.rulebook.catalogue import UnknownLanguage, Words, choose_language
 
@@ -61,8 +62,14 @@ class Commands(TyperGroup):
 def guarded(run: Callable[[list[str], Words], object], args: list[str]) -> int:
     """Run a command and return its exit status; whatever goes wrong is said in one line.
 
-    SOBREMESA_DEBUG lets errors through, for those who look for their cause.
+    SIGTERM ends it as Ctrl-C does. SOBREMESA_DEBUG lets errors through, for those who look for their cause.
     """
+    with terminable() as termination:
+        status = _run_to_end(run, args)
+    return TERMINATED if termination.asked else status
+
+
+def _run_to_end(run: Callable[[list[str], Words], object], args: list[str]) -> int:
     make_writable()
     words = Words(_own_language())
     try:
