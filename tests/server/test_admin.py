@@ -213,6 +213,16 @@ def test_the_link_lies_in_a_file_for_its_owner_alone(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_server_leaves_the_link_of_another_one(tmp_path):
+    """Two that share a database may have one folder: the link of the last to start opens its page until it stops."""
+    first, second = (admin_link(f"http://127.0.0.1:404{port}", tmp_path, lambda *_: None) for port in range(2))
+    first.__enter__()
+    with second as secret:
+        first.__exit__(None, None, None)
+        assert (tmp_path / LINK).read_text() == f"http://127.0.0.1:4041/admin#{secret}\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 async def test_the_secret_is_in_no_text_of_the_hosting():
     """A log that quotes it would give it away."""
     assert SECRET not in repr(replace(AT_HOME, admin_secret=SECRET))

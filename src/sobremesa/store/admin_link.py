@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -23,7 +23,8 @@ Told: TypeAlias = Callable[[str, Path], None]
 def admin_link(address: str, folder: Path, tell: Told) -> Iterator[str]:
     """Make a secret of 256 random bits and yield it; tell the link, which lies in the folder while the block runs.
 
-    The secret stands behind a ``#``, which browsers send to nobody. Raises Unwritable, BadFolder.
+    The secret stands behind a ``#``, which browsers send to nobody. Of several servers with one folder the last to
+    start has its link there, which the others leave. Raises Unwritable, BadFolder.
     """
     secret = secrets.token_urlsafe(32)
     link, file = f"{address}/admin#{secret}", open_folder(folder) / LINK
@@ -35,4 +36,11 @@ def admin_link(address: str, folder: Path, tell: Told) -> Iterator[str]:
         tell(link, file)
         yield secret
     finally:
-        file.unlink(missing_ok=True)
+        with suppress(OSError):  # it is gone, or the folder cannot be reached: no reason to end otherwise
+            _remove(file, link)
+
+
+def _remove(file: Path, link: str) -> None:
+    """Delete the file if it still holds this link. Raises OSError."""
+    if file.read_text("utf-8") == f"{link}\n":
+        file.unlink()
