@@ -10,7 +10,8 @@ from typing import Final, Literal, Protocol, TypeAlias
 from msgspec import Struct
 
 from sobremesa.protocol.rest.push import NewPushSubscription
-from sobremesa.store import GameRow, StoreError
+from sobremesa.store import GameRow, Store, StoreError
+from sobremesa.store.attendance import shared_out
 from sobremesa.tables.clocks import is_correspondence, read_terms
 from sobremesa.tables.detached import Errands
 from sobremesa.tables.open_table import OpenTable
@@ -60,11 +61,16 @@ class PushService(Protocol):
 
 
 class Notifications:
-    """Tells players what they need to know while they do not look, as long as there is a ``service`` for it."""
+    """Tells players what they need to know while they do not look, as long as there is a ``service`` for it.
 
-    def __init__(self, opened: Callable[[str], Awaitable[OpenTable]], time: Time) -> None:
+    Where processes share the ``store``, whoever is connected to another one counts as one who looks there; it is that
+    process which tells them of their turn if they do not.
+    """
+
+    def __init__(self, store: Store, opened: Callable[[str], Awaitable[OpenTable]], time: Time) -> None:
         """Tell of tables that ``opened`` returns as they stand; nobody yet, for want of a service."""
         self.service: PushService | None = None
+        self._store = store
         self._opened = opened
         self._time = time
         self._errands = Errands()
@@ -101,13 +107,13 @@ class Notifications:
         live = await self._found(table)
         seat = 0 if live is None else live.game.seat_of(player)
         if live is not None and seat:
-            self._send(turn_of(live, seat, "nudge"))
+            await self._send(live, seat, turn_of(live, seat, "nudge"))
 
-    def rematch_wanted(self, live: OpenTable, asker: int, player: int, seconds: int) -> None:
-        """Tell a player for so many seconds that a seat wants to play a game again, unless they look at its table."""
-        game, seat = live.game, live.game.seat_of(player)
-        if self.service is not None and not _looks(live, seat):
-            self.service.send(Notice("rematch", player, game.id, game.game, game.players[asker - 1].name, seconds))
+    async def rematch_wanted(self, live: OpenTable, asker: int, player: int, seconds: int) -> None:
+        """Tell a player for so many seconds that a seat wants to play a game again, unless they look; never raises."""
+        game = live.game
+        notice = Notice("rematch", player, game.id, game.game, game.players[asker - 1].name, seconds)
+        await self._send(live, game.seat_of(player), notice)
 
     def awaits(self, table: str) -> bool:
         """Return whether this table is looked at in a moment, so that it is better not to forget it before."""
@@ -136,7 +142,7 @@ class Notifications:
         """Tell a player that it is their turn, where that is so."""
         live = await self._found(table)
         if live is not None:
-            self._send(turn_of(live, seat))
+            await self._send(live, seat, turn_of(live, seat))
 
     async def _found(self, table: str) -> OpenTable | None:
         try:
@@ -146,25 +152,34 @@ class Notifications:
             logger.warning("table %s: nobody can be told of their turn: %s", table, error)
             return None
 
-    def _send(self, notice: Notice | None) -> None:
-        if notice is not None and self.service is not None:
-            self.service.send(notice)
+    async def _send(self, live: OpenTable, seat: int, notice: Notice | None) -> None:
+        """Send a notice, if it is one, to the player of a seat who does not look at its table."""
+        if notice is None or self.service is None or await self._is_seen(live, seat):
+            return
+        self.service.send(notice)
+
+    async def _is_seen(self, live: OpenTable, seat: int) -> bool:
+        """Return whether the player of a seat has its table before their eyes, or is connected to another process."""
+        if any(one.looks for one in live.audience.of_seat(seat)):
+            return True
+        try:
+            async with self._looks:
+                found = await self._store.glance([live.game.id])
+        except StoreError as error:
+            logger.warning("table %s: nobody knows who looks through another process: %s", live.game.id, error)
+            return False
+        return any(seat in shared_out(seen.there, self._store.worker).elsewhere for seen in found.values())
 
 
 def turn_of(live: OpenTable, seat: int, occasion: Occasion = "turn") -> Notice | None:
-    """Return that it is the turn of a seat's player; None where it is not, or where they see it or are played for."""
+    """Return that it is the turn of a seat's player; None where it is not, or where they are played for."""
     game, terms = live.game, read_terms(live.game.clock)
     player = game.players[seat - 1].player
     if terms is None or player is None or not is_correspondence(game.clock) or seat not in live.fold.to_act():
         return None
-    if live.presence.is_played_for(seat) or _looks(live, seat):
+    if live.presence.is_played_for(seat):
         return None
     return Notice(occasion, player, game.id, game.game, _beside(game, seat), terms.seconds)
-
-
-def _looks(live: OpenTable, seat: int) -> bool:
-    """Return whether the player of a seat has its table before their eyes."""
-    return any(one.looks for one in live.audience.of_seat(seat))
 
 
 def _beside(game: GameRow, seat: int) -> str:

@@ -77,8 +77,8 @@ class OpenTable:
         """Serve a table from the store.
 
         ``packs`` returns what shuffles its next packs, with the seats' seeds in them; ``subjects``
-        are the questions that players may ask there, by name. ``turned`` is called with the seats whose turn it has
-        become by rows that were appended here, in a game by correspondence.
+        are the questions that players may ask there, by name. ``turned`` is called, in a game by correspondence, with
+        the seats whose turn it has become by rows that were appended here, or elsewhere where they are connected here.
         """
         self._store = store
         self._packs = packs
@@ -193,7 +193,7 @@ class OpenTable:
         rows = await self._store.rows(self.game.id, after=self.fold.number)
         since = await self._store.touched(self.game.id) if rows and is_correspondence(self.game.clock) else ""
         known = self.fold.number
-        self._advance(rows)
+        self._tell_turn(self._advance(rows) & self.audience.seats)
         if since and known < self.fold.number == rows[-1].number:
             self._watch.set_back(seconds_of(since))
         await self.read_pauses()
@@ -204,13 +204,23 @@ class OpenTable:
         if is_correspondence(self.game.clock) and self.clocks.pause(await self._store.pauses.of(self.game.id)):
             self.audience.meet()
 
-    def _advance(self, rows: list[MoveRow]) -> None:
-        """Go on by stored rows, in order, and announce each; those known already are passed over."""
+    def _advance(self, rows: list[MoveRow]) -> set[int]:
+        """Go on by stored rows, in order, and announce each; those known already are passed over.
+
+        Returns the seats whose turn it has become.
+        """
+        before = set(self.fold.to_act()) if self.fold.number else set()
         for row in rows:
             if row.number == self.fold.number + 1:
                 event = self.fold.step(row)
                 self._watch.restart()
                 self.audience.announce(event, self.view)
+        return set(self.fold.to_act()) - before if rows else set()
+
+    def _tell_turn(self, seats: Set[int]) -> None:
+        """Say whose turn it has become in a game by correspondence."""
+        if seats and is_correspondence(self.game.clock):
+            self._turned(self.game.id, seats)
 
     # ---- appending
 
@@ -408,11 +418,7 @@ class OpenTable:
 
     def _go_on(self, rows: list[MoveRow]) -> None:
         """Go on by rows that were appended here, and say whose turn it has become."""
-        if not is_correspondence(self.game.clock):
-            return self._advance(rows)
-        before = set(self.fold.to_act()) if self.fold.number else set()
-        self._advance(rows)
-        return self._turned(self.game.id, set(self.fold.to_act()) - before)
+        self._tell_turn(self._advance(rows))
 
     async def _won(self, rows: list[MoveRow], standing: Standing) -> bool:
         """Append rows; return False where another has appended one of these numbers.

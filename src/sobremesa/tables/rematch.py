@@ -172,7 +172,7 @@ class Rematch:
         others = {seat.player for seat in live.game.players if seat.player is not None} - {own}
         for player in others:
             if own not in await self._company.unheard(player):
-                self._notifications.rematch_wanted(live, asker, player, int(ASKED_FOR))
+                await self._notifications.rematch_wanted(live, asker, player, int(ASKED_FOR))
 
     async def make(self, live: OpenTable, seat: int) -> None:
         """Make the rematch, unless there is one, and tell everybody at the table where it is. Raises Refused."""

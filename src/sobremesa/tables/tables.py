@@ -121,7 +121,7 @@ class Tables:
         self._store = store
         self._salt, self._time = salt, time
         self._door = Access(store)
-        self.notifications = Notifications(self._current, time)
+        self.notifications = Notifications(store, self._current, time)
         self._look_at_games(adviser, thinker)
         self._open: dict[str, OpenTable] = {}
         self._idle: OrderedDict[str, None] = OrderedDict()
