@@ -43,6 +43,23 @@ def test_a_caida_is_the_hint_and_the_ground():
     assert "caída" in hint_lines(found, Words("en"))[-1]
 
 
+@pytest.mark.parametrize(
+    ("rules", "named"),
+    [("pagat", ["caida", "limpia"]), ("cuenca", ["caida", "limpia"]), ("mesa", ["caida"])],
+)
+def test_a_caida_that_sweeps_has_both_for_its_grounds(rules, named):
+    """CU-33: where both score, both are told, though they are of one card; else only the caída is."""
+    state = dealt_cuarenta("5h 7d Qc Ks 2h", "5c 6d Jh Ad 3s", dealer=1, rules=rules)
+    play_cuarenta(state, "5h")
+    view = state.view(1)
+    moves = {view.write(move): move for move in view.legal}
+
+    found = [ground.code for ground in grounds_for("cuarenta", view, moves["5c*5h"], moves["6d"])]
+
+    assert [code for code in found if code in cuarenta_facts.CuarentaFacts.named] == named
+    assert "match" not in found
+
+
 @pytest.mark.parametrize("rules", ["pagat", "palm", "mesa"])
 def test_a_ronda_is_called_before_a_card_is_played(rules):
     """CU-12: whoever is on turn with a ronda is told to call it; every card would give its points up."""

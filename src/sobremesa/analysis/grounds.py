@@ -26,8 +26,8 @@ CLAIM: Final = "ronda"
 class Differences(Protocol):
     """Two moves of one view, the better one first: a game's part ``reasons``.
 
-    ``named`` are the grounds that have a name at the table: they come first, and what says the same of the same cards
-    is left out.
+    ``named`` are the grounds that have a name at the table: they come first, each of them is told, and any other that
+    says the same of the same cards is left out.
     """
 
     named: ClassVar[frozenset[str]]
@@ -89,17 +89,17 @@ def grounds_for(
     )
     facts = [_judged(differences.of(code), *(known.get(code) for known in judged)) for code in heavy]
     found = [_ground(one, weights[code], ours.get(code, 0.0) <= 0) for code, one in zip(heavy, facts, strict=True)]
-    told = _new([ground for ground in found if ground is not None]) or [_ground(differences.besides(), 0.0, False)]
+    told = _new([ground for ground in found if ground is not None], named) or [_ground(differences.besides(), 0.0, False)]
     return tuple(ground for ground in told if ground is not None)[:GROUNDS]
 
 
-def _new(grounds: list[Ground]) -> list[Ground | None]:
-    """Return grounds without those that name a card and what it takes once more."""
+def _new(grounds: list[Ground], named: frozenset[str]) -> list[Ground | None]:
+    """Return grounds without those, none of them ``named``, that name a card and what it takes once more."""
     found: list[Ground | None] = []
     taken: list[object] = []
     for ground in grounds:
         cards = ground.cards if "cards" in ground.cards else None
-        if cards is None or cards not in taken:
+        if cards is None or cards not in taken or ground.code in named:
             found.append(ground)
             taken.append(cards)
     return found
