@@ -34,7 +34,7 @@ def as_good(worths: Mapping[str, float], scale: Scale) -> tuple[str, ...]:
 def worth_told(which: str, worth: float, in_points: bool, what: list[str] | str) -> Fact:
     """Return the sentence that tells a worth: of ``yours`` or the ``best`` cards, or of a ``choice`` (a key)."""
     key = f"learn.told.{which}.{'points' if in_points else 'chance'}"
-    shown = round(worth if in_points else 100 * worth, 1)
+    shown = round(worth if in_points else 100 * worth, 1) + 0.0  # no zero below zero
     if isinstance(what, str):
         return Fact(key, {"worth": shown, "what": what})
     return Fact(key, {"worth": shown}, what)

@@ -37,6 +37,16 @@ class Reckoned(NamedTuple):
     play: float
     chance: float
 
+    def shown(self, own: bool) -> dict[str, float]:
+        """Return the means as they are read, with one place, and the ``sum`` of what is read; a crib may be one's own.
+
+        No figure is a zero below zero.
+        """
+        means = {"hand": self.hand, "crib": self.crib, "play": self.play}
+        read = {name: round(mean, 1) + 0.0 for name, mean in means.items()}
+        crib = read["crib"] if own else -read["crib"]
+        return read | {"sum": round(read["hand"] + crib + read["play"], 1) + 0.0}
+
 
 def reckoned(view: CribbageView) -> list[Reckoned]:
     """Return every throw as the maestro reckons them at this score, the best first.
@@ -92,10 +102,7 @@ def _compared(mine: Reckoned, best: Reckoned, right: bool, own: bool) -> tuple[F
 
 def _fact(which: str, one: Reckoned, own: bool) -> Fact:
     """Say what a throw leaves in hand, what the crib brings or costs, what the play does, and all of it together."""
-    total = one.hand + (one.crib if own else -one.crib) + one.play
-    values = {"hand": one.hand, "crib": one.crib, "play": one.play, "sum": total}
-    key = f"learn.told.{which}.{'own' if own else 'other'}"
-    return Fact(key, {name: round(value, 1) for name, value in values.items()}, names(one.thrown))
+    return Fact(f"learn.told.{which}.{'own' if own else 'other'}", one.shown(own), names(one.thrown))
 
 
 class LateThrow(CribbageExercise):
