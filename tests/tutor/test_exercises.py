@@ -12,6 +12,8 @@ from sobremesa.core.bits import mask_of
 from sobremesa.core.card_text import cards_text, read_card, read_cards, texts
 from sobremesa.core.registry import GAMES
 from sobremesa.core.rng import Rng
+from sobremesa.games.cribbage.lessons import play_exercises
+from sobremesa.games.cribbage.lessons.play_exercises import Reckoned
 from sobremesa.games.cribbage.rules.show import show_points
 from sobremesa.games.cuarenta.rules.counting import hand_carton
 from sobremesa.games.cuarenta.rules.rulesets import ruleset
@@ -22,6 +24,8 @@ from sobremesa.tutor.exercise import NONE, Exercise, Task, on_turn
 from sobremesa.tutor.exercises import EXERCISES, exercise_named
 from sobremesa.tutor.judgement import worth_told
 from sobremesa.tutor.positions import positions
+from tests.games.cribbage.rules.table import new_game as new_cribbage
+from tests.games.cribbage.rules.table import pack_with
 from tests.games.cuarenta.rules.table import position
 
 EVERY = [pytest.param(exercise, id=exercise.id) for exercise in EXERCISES.values()]
@@ -215,10 +219,12 @@ def test_a_knock_that_counts_twice_is_told_as_a_difference_and_then_doubled():
     ("name", "rules", "seed"),
     [
         *[(name, "standard", seed) for name in ("throw", "throw-pone") for seed in SEEDS],
+        *[("throw-pone", "standard-61", 43), ("throw-pone", "cadenza", 28)],
+        *[("throw-pone", "cadenza-61", 0), ("throw-pone", "cadenza-61", 2)],
     ],
 )
 def test_a_throw_is_judged_by_what_hand_crib_and_play_bring(name, rules, seed):
-    """CR-04: what is told adds up as it is read, and the right throws are those not clearly worse."""
+    """CR-04: what is told adds up as it is read, and none that is called wrong brings more than the one called best."""
     question = EXERCISES[name].question(seed, rules)
     sums = {}
     for two in combinations(row(question.task, "hand"), 2):
@@ -228,12 +234,33 @@ def test_a_throw_is_judged_by_what_hand_crib_and_play_bring(name, rules, seed):
         assert mine["sum"] == pytest.approx(mine["hand"] + crib + mine["play"], abs=0.01)
         assert "-0.0" not in map(str, mine.values())
         sums[answer] = mine["sum"]
+    assert max(sums[answer] for answer in sums if answer not in question.right) <= sums[question.right[0]]
     assert min(sums[answer] for answer in question.right) >= max(sums.values()) - 1.0
 
 
 def test_hardly_less_than_nothing_is_nothing():
     """What rounds to 0 is told without a sign."""
     assert str(worth_told("yours", -0.04, True, ["5h"]).values["worth"]) == "0.0"
+
+
+@pytest.mark.parametrize("rules", ["standard", "cadenza-61"])
+@pytest.mark.parametrize(("left", "far"), [(31, True), (30, False)])
+def test_within_thirty_points_of_the_target_no_throw_is_asked_for_its_points(rules, left, far):
+    """CR-22, CR-23: two deals may end the game there, also one to 61, and points do not tell who wins."""
+    state = new_cribbage(rules)
+    state.start_from([int(state.rules.target) - left, 10])
+    state.deal(pack_with("5c 5d 5h Js 2c 9d", "Ac 3d 6h 8s Td Kh", "4h"))
+    assert (EXERCISES["throw-pone"].ask(state, 0) is not None) is far
+
+
+@pytest.mark.parametrize(("other", "asked"), [(8.24, True), (8.26, False)])
+def test_a_throw_that_reads_better_than_the_one_that_wins_more_is_not_asked_for(monkeypatch, other, asked):
+    """CR-04: the sum that is read for a wrong answer is never above that of the best one."""
+    throws = [Reckoned(0b11, 8.2, 0.0, 0.0, 0.6), Reckoned(0b1100, other, 0.0, 0.0, 0.5)]
+    monkeypatch.setattr(play_exercises, "reckoned", lambda view: throws)
+    state = new_cribbage()
+    state.deal(pack_with("5c 5d 5h Js 2c 9d", "Ac 3d 6h 8s Td Kh", "4h"))
+    assert (EXERCISES["throw-pone"].ask(state, 0) is not None) is asked
 
 
 @pytest.mark.parametrize("name", ["throw", "throw-pone", "late-throw"])

@@ -21,6 +21,9 @@ from sobremesa.tutor.judgement import Scale, as_good, clear, worth_told, yours
 THROWS: Final = Scale(0.002, 0.0)
 LATE_THROWS: Final = Scale(0.004, 0.03)
 CARDS: Final = Scale(0.002, 0.008)
+NEAR: Final = 30
+"""Points to the target within which somebody may be out in this deal or the next: two deals bring a side about 26."""
+
 FIVE: Final = 5
 """No card answers a lead below this with fifteen."""
 
@@ -59,8 +62,7 @@ def reckoned(view: CribbageView) -> list[Reckoned]:
 
 def is_late(view: CribbageView) -> bool:
     """Return whether the end of the board is near: somebody may be out in this deal or the next."""
-    target = int(view.public.rules.target)
-    return target - max(view.public.score) <= target // 4
+    return int(view.public.rules.target) - max(view.public.score) <= NEAR
 
 
 class LayAway(CribbageExercise):
@@ -70,7 +72,7 @@ class LayAway(CribbageExercise):
     own: ClassVar[bool] = True
 
     def ask(self, state: Cribbage, lot: int) -> SolvedTask | None:
-        """Ask for a throw while the end of the board is far."""
+        """Ask for a throw while the end of the board is far, where none that is wrong brings more points."""
         view = in_phase(state, LAYING_AWAY)
         if view is None or is_late(view) or (view.public.dealer == view.seat) is not self.own:
             return None
@@ -79,6 +81,9 @@ class LayAway(CribbageExercise):
         right = as_good(chances, THROWS)
         by_answer = {cards_answer(one.thrown): one for one in throws}
         best = by_answer[right[0]]
+        sums = {answer: one.shown(self.own)["sum"] for answer, one in by_answer.items()}
+        if any(sums[answer] > sums[right[0]] for answer in sums if answer not in right):
+            return None
         about = {answer: _compared(one, best, answer in right, self.own) for answer, one in by_answer.items()}
         whose = "own" if self.own else "other"
         row = Row("hand", names(view.hands[view.seat - 1]))
