@@ -69,3 +69,42 @@ def test_every_suit_can_be_read_from_its_card(open_page: OpenPage, look: str) ->
     expect(page.get_by_test_id("last-play").locator(".chip")).not_to_have_count(0)
 
     assert _faint(page) == []
+
+
+LEGAL = ["5h", "5h*2c3d", "Kd", "2s", "2s*2c"]
+RING = """of => {
+  const { outlineStyle, outlineWidth } = getComputedStyle(of, '::after');
+  return outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth}`;
+}"""
+GROUND = "of => getComputedStyle(of).backgroundColor"
+
+
+def _rings(page: Page, *cards: str) -> list[str]:
+    """Return the lines around cards."""
+    return [page.get_by_test_id(card).evaluate(RING) for card in cards]
+
+
+def test_what_can_be_played_and_what_is_chosen_has_a_line_around_it(open_page: OpenPage) -> None:
+    """A thin one and a thick one: the shadows and lights that tell it else are gone."""
+    page = open_page(context=FORCED)
+    Scripted(page, hand=["5h", "Kd", "2s", "Jc"], table=["2c", "3d", "6s", "Qh"], legal=LEGAL, just_left="Qh")
+    assert _rings(page, "hand-5h", "hand-Jc") == ["solid 3px", ""]
+
+    page.get_by_test_id("hand-5h").click()
+
+    assert _rings(page, "hand-5h", "hand-Kd") == ["solid 4px", "solid 3px"]
+    assert _rings(page, "table-2c", "table-3d") == ["solid 4px", "solid 4px"]
+    assert _rings(page, "table-6s", "table-Qh") == ["", "dotted 3px"]
+
+
+def test_whose_turn_it_is_and_which_choice_holds_shows(open_page: OpenPage) -> None:
+    """The name is underlined, the choice has the colour that the reader has for what is selected."""
+    page = open_page(context=FORCED)
+    Scripted(page, table=LYING, legal=["5h", "Kd", "2s"])
+    name = page.get_by_test_id("seat-1").locator("p").first
+    assert name.evaluate("of => getComputedStyle(of).textDecorationLine") == "underline"
+
+    page.get_by_test_id("open-settings").click()
+    other, chosen = page.get_by_test_id("look-1988").locator(".."), page.get_by_test_id("look-table").locator("..")
+
+    assert chosen.evaluate(GROUND) != other.evaluate(GROUND)
