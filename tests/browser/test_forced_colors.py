@@ -77,6 +77,8 @@ RING = """of => {
   return outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth}`;
 }"""
 GROUND = "of => getComputedStyle(of).backgroundColor"
+RIM = "of => getComputedStyle(of).borderTopColor"
+BLACK = "rgb(0, 0, 0)"
 
 
 def _rings(page: Page, *cards: str) -> list[str]:
@@ -108,3 +110,17 @@ def test_whose_turn_it_is_and_which_choice_holds_shows(open_page: OpenPage) -> N
     other, chosen = page.get_by_test_id("look-1988").locator(".."), page.get_by_test_id("look-table").locator("..")
 
     assert chosen.evaluate(GROUND) != other.evaluate(GROUND)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_thick_borders_are_no_slabs_of_white(open_page: OpenPage, look: str) -> None:
+    """Around the last plays and around the tables of the lobby, where they were wood."""
+    page = open_page(context=FORCED, look=look)
+    Scripted(page, table=LYING)
+    expect(page.locator(f"html[data-look='{look}']")).to_have_count(1)
+    assert page.get_by_test_id("last-play").evaluate(RIM) == BLACK
+
+    page.goto("/")
+    expect(page.get_by_test_id("start")).to_be_visible()
+
+    assert [top.evaluate(RIM) for top in page.locator(".table > .top").all()] == [BLACK] * 3
