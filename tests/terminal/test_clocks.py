@@ -77,5 +77,5 @@ async def test_a_table_with_a_clock_shows_it_at_each_seat(tmp_path):
             await until(pilot, lambda: table.sitting.clocks.told is not None, "clocks")
             await expect_text(pilot, "50:0")
             table.sitting.clocks.hear(Clocks([9_000, 9_000], [1, 2], 0))
-            table._draw()
+            table.redraw()
             await expect_text(pilot, "! 0:0")

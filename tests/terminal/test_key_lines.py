@@ -7,11 +7,12 @@ import pytest
 
 from sobremesa.rulebook.catalogue import languages
 from sobremesa.terminal.app import words_for
-from sobremesa.terminal.screens.field import keys_row
+from sobremesa.terminal.screens.field import fitting_keys, keys_row
+from sobremesa.terminal.screens.replay import LEAST, SHOWN
 from sobremesa.terminal.text_rows import text_row, width_of
 
 NARROWEST = 60
-SCREENS = ("page", "writing", "calls", "options", "menu")
+SCREENS = ("page", "writing", "calls", "options", "menu", "finished")
 
 pytestmark = pytest.mark.parametrize("lang", languages())
 
@@ -33,6 +34,14 @@ def test_who_watches_is_told_the_keys_that_do_something(lang):
     row = keys_row(SimpleNamespace(app=SimpleNamespace(words=words_for(lang)), sitting=sitting), NARROWEST)
 
     assert {piece.tag for piece in row} - {""} == {"key:s", "key:?", "key:t", "key:l", "key:q"}
+
+
+def test_the_keys_of_a_replay_fit(lang):
+    """To go on and back, to lay the cards open, to read what the other keys do, and to leave."""
+    row = fitting_keys(SHOWN, LEAST, words_for(lang), NARROWEST)
+
+    assert width_of(row) <= NARROWEST
+    assert {"key:left", "key:right", "key:o", "key:?", "key:q"} <= {piece.tag for piece in row}
 
 
 @pytest.mark.parametrize("screen", SCREENS)

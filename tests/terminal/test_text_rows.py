@@ -49,7 +49,7 @@ async def test_a_table_with_wide_names_is_seen_whole(tmp_path, width):
         await my_turn(pilot)
         sitting = table_of(pilot).sitting
         sitting.table = msgspec.structs.replace(sitting.table, you=0)
-        table_of(pilot)._draw()
+        table_of(pilot).redraw()
         await expect_text(pilot, "田")
         for sheet in pilot.app.screen.query(Sheet):
             assert max(map(width_of, sheet._draw(sheet.size)), default=0) <= sheet.size.width

@@ -14,6 +14,7 @@ import msgspec
 from sobremesa.protocol.rest import Problem
 from sobremesa.protocol.rest.advice import Hint, HintWanted
 from sobremesa.protocol.rest.library import GameInfo, RulesInfo
+from sobremesa.protocol.rest.replays import ReplayPiece
 from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewGuest, NewTable, RematchInfo, TableId
 from sobremesa.terminal.invite_link import Address
 from sobremesa.terminal.settings import Keeper
@@ -92,6 +93,10 @@ class ApiClient:
     async def finished(self, skip: int = 0) -> list[ListedTable]:
         """Return my games that have ended, the last first: at most ``PIECE``, after ``skip`` others."""
         return await self._asked("GET", f"/api/tables/finished?skip={skip}", list[ListedTable])
+
+    async def replay(self, table: str, seat: int, after: int) -> ReplayPiece:
+        """Return the next events of a game that has ended, after one of them, as a seat saw it, with all hands."""
+        return await self._asked("GET", f"/api/tables/{table}/replay?seat={seat}&hands=true&after={after}", ReplayPiece)
 
     async def make(self, wanted: NewTable) -> MadeTable:
         """Make a table; return its id and its links."""

@@ -23,6 +23,8 @@ class DrawContext(NamedTuple):
     words: Words
     faces: Faces
     picking: Picking
+    open_hands: Sequence[Sequence[str]] = ()
+    """The cards of every seat, seat 1 first, where a game that has ended shows them; empty where it does not."""
 
     @property
     def view(self) -> dict[str, Any]:
@@ -134,6 +136,11 @@ def backs_row(scene: DrawContext, count: int) -> Row:
     """Return so many cards face down."""
     back = ":: " if scene.faces.ascii else "▒▒ "
     return [TextPiece("   "), TextPiece((back * count).rstrip() or "–", "back")]
+
+
+def open_row(scene: DrawContext, seat: int) -> Row:
+    """Return the cards that somebody holds, laid open."""
+    return [TextPiece("   "), TextPiece(scene.faces.texts(scene.open_hands[seat - 1]) or "–")]
 
 
 def score_row(scene: DrawContext, width: int, sides: Iterable[int], target: int) -> Row:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from sobremesa.protocol.live import GameEvent, View
-from sobremesa.terminal.draw_context import DrawContext, backs, labelled, seat_row
+from sobremesa.terminal.draw_context import DrawContext, backs, labelled, open_row, seat_row
 from sobremesa.terminal.move_choice import MoveOption
 from sobremesa.terminal.text_rows import CARD, Row, TextPiece, text_row
 
@@ -75,7 +75,9 @@ class Renderer(ABC):
         rows = []
         for seat in scene.others():
             rows.append(seat_row(scene, seat, self.right_of(scene, seat), width))
-            if len(scene.others()) == 1:
+            if scene.open_hands:
+                rows.append(open_row(scene, seat))
+            elif len(scene.others()) == 1:
                 rows.append(self.held(scene, seat))
         return rows
 
@@ -86,7 +88,7 @@ class Renderer(ABC):
     def own_rows(self, scene: DrawContext, width: int) -> list[Row]:
         """Return one's own line and one's hand, each card with its key above it."""
         first = seat_row(scene, scene.own, self.right_of(scene, scene.own), width)
-        if not scene.you:
+        if not scene.you and not scene.open_hands:
             return [first, self.held(scene, scene.own)]
         groups = self.hand(scene)
         return [first, *_hand_rows(scene, groups)] if any(groups) else [first]

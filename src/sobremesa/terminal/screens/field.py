@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol, TypeAlias
 
 from textual.geometry import Size
 
@@ -31,7 +32,10 @@ LEAST: Final = ("lang", "back", "talk", "score")
 """The keys that are not shown where there is no room, the first one first; they do what they do all the same."""
 
 
-KEYS: Final = [
+ShownKey: TypeAlias = tuple[str, str, str]
+"""A key as it is shown, as it is pressed, and what it does."""
+
+KEYS: Final[Sequence[ShownKey]] = [
     ("Enter", "enter", "enter"),
     ("H", "h", "hint"),
     ("S", "s", "score"),
@@ -42,17 +46,17 @@ KEYS: Final = [
     ("L", "l", "lang"),
     ("Q", "q", "leave"),
 ]
-"""The keys as they are shown, as they are pressed, and what they do."""
+"""The keys of a table that is played at."""
 
 
-class Seen(Protocol):
-    """What is drawn of the screen of a table."""
+class Drawn(Protocol):
+    """What is drawn of any screen with a table on it."""
 
     app: TerminalApp
-    sitting: TableModel
-    line: TableSocket
-    note: str
-    sent: str
+
+    @property
+    def sitting(self) -> TableModel:
+        """What is known at the table."""
 
     @property
     def size(self) -> Size:
@@ -66,12 +70,20 @@ class Seen(Protocol):
     def scene(self) -> DrawContext:
         """The table as it is now."""
 
+
+class Seen(Drawn, Protocol):
+    """What is drawn of the screen of a table that is played at."""
+
+    line: TableSocket
+    note: str
+    sent: str
+
     @property
     def first_shown(self) -> int:
         """The place of the first move that is listed."""
 
 
-def bar_row(screen: Seen, width: int) -> Row:
+def bar_row(screen: Drawn, width: int) -> Row:
     """Return which game it is, by which rules, whether it is rated, and which hand."""
     words, table = screen.app.words, screen.sitting.table
     if screen.kit is None or not screen.sitting.view:
@@ -82,22 +94,32 @@ def bar_row(screen: Seen, width: int) -> Row:
     return plain(row, screen)
 
 
-def plain(row: Row, screen: Seen) -> Row:
+def plain(row: Row, screen: Drawn) -> Row:
     """Return a row as this terminal can show it."""
     return [piece._replace(text=screen.app.plain(piece.text)) for piece in row]
 
 
 def field_rows(screen: Seen, width: int) -> list[Row]:
-    """Return the table: the score, the others, what lies between, one's own cards, what to do, and the moves."""
+    """Return the table with what to do and the moves, or how the line is."""
     scene, kit = screen.scene, screen.kit
     if kit is None or not scene.view:
-        return [blank(), *[plain(row, screen) for row in filled(_state(screen), width, "call")]]
+        return told_rows(screen, _state(screen), width)
+    rows = [*filled(_now(screen, scene, kit), width, "call"), *_links(screen, scene)]
+    rows += _options(screen, scene, kit, width)
+    return [*table_rows(screen, scene, kit, width), *[plain(row, screen) for row in rows]]
+
+
+def told_rows(screen: Drawn, text: str, width: int) -> list[Row]:
+    """Return what is to be said where no table can be seen."""
+    return [blank(), *[plain(row, screen) for row in filled(text, width, "call")]]
+
+
+def table_rows(screen: Drawn, scene: DrawContext, kit: Renderer, width: int) -> list[Row]:
+    """Return the table: the score, the others, what lies between, and one's own cards."""
     sides = dict.fromkeys([scene.side_of(scene.own), scene.side_of(scene.others()[0])])
     gap = [blank()] if screen.size.height >= ROOMY else []
     rows = [score_row(scene, width, reversed(sides), kit.target(scene)), *gap, *kit.across(scene, width), *gap]
     rows += [*kit.middle(scene, width), *gap, *kit.own_rows(scene, width)]
-    rows += [*filled(_now(screen, scene, kit), width, "call"), *_links(screen, scene)]
-    rows += _options(screen, scene, kit, width)
     return [plain(row, screen) for row in rows]
 
 
@@ -121,7 +143,7 @@ def _now(screen: Seen, scene: DrawContext, kit: Renderer) -> str:
     if sitting.questions and (asked := _question(scene)):
         return asked
     if sitting.over:
-        return _ending(scene)
+        return ending(scene)
     if sitting.held:
         return words.say("terminal.go-on")
     if scene.picking.picked and scene.picking.options:
@@ -138,7 +160,7 @@ def _question(scene: DrawContext) -> str:
     return ""
 
 
-def _ending(scene: DrawContext) -> str:
+def ending(scene: DrawContext) -> str:
     """Return who has won."""
     winner = scene.view["winner"]
     if not winner:
@@ -201,7 +223,7 @@ def _label(choice: MoveOption, scene: DrawContext, kit: Renderer) -> str:
     return scene.words.say("over.lobby") if choice.kind == "leave" else kit.label(choice, scene)
 
 
-def log_rows(screen: Seen, size: Size) -> list[Row]:
+def log_rows(screen: Drawn, size: Size) -> list[Row]:
     """Return the last plays, as many as there is room for, the latest at the bottom."""
     scene, kit = screen.scene, screen.kit
     if kit is None or size.height < 1:
@@ -250,15 +272,20 @@ def keys_row(screen: Seen, width: int) -> Row:
     """Return the keys that can be pressed, each to be clicked as well; on a narrow screen those that matter most."""
     words, there = screen.app.words, possible(screen.sitting.table)
     keys = [key for key in KEYS if there.get(key[2], True)]
+    return fitting_keys(keys, LEAST, words, width)
+
+
+def fitting_keys(keys: Sequence[ShownKey], least: Iterable[str], words: Words, width: int) -> Row:
+    """Return some keys, each to be clicked as well, without the ``least`` of them where there is no room for all."""
     row = _keys_row(keys, words)
-    for least in LEAST:
+    for what in least:
         if width_of(row) > width:
-            keys = [key for key in keys if key[2] != least]
+            keys = [key for key in keys if key[2] != what]
             row = _keys_row(keys, words)
     return row
 
 
-def _keys_row(keys: list[tuple[str, str, str]], words: Words) -> Row:
+def _keys_row(keys: Sequence[ShownKey], words: Words) -> Row:
     row: Row = [TextPiece(" ")]
     for shown, key, what in keys:
         row += [

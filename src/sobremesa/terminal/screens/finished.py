@@ -1,4 +1,4 @@
-"""The games that have ended: who won and how, and the way back to each table."""
+"""The games that have ended: who won and how, and the way to look at each again."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from sobremesa.protocol.rest.tables import ListedTable
 from sobremesa.rulebook.catalogue import Words
 from sobremesa.terminal.api_client import PIECE, ApiClient, Declined
 from sobremesa.terminal.screens.lines import Entry, Lines
+from sobremesa.terminal.screens.replay import ReplayScreen
 
 DAY: Final = len("2026-11-30")
 
 
 class FinishedScreen(Lines):
-    """My finished games, the last first; the table of one has its score, where each point came from, and a rematch."""
+    """My finished games, the last first; each can be looked at again."""
 
     LEFT_BY_CLICK: ClassVar[bool] = True
 
@@ -53,18 +54,26 @@ class FinishedScreen(Lines):
         self.redraw()
 
     def entries(self) -> list[Entry]:
-        """Return a line for each game, and one for earlier ones; a game that was given up has no table any more."""
+        """Return a line for each game, and one for earlier ones."""
         words = self.app.words
         if not self._games:
             return [Entry("" if self._games is None else words.say("finished.none"))]
         more = [Entry(words.say("finished.more"), enter=self._fetch)] if self._more else []
         return [*map(self._entry, self._games), *more]
 
+    def command(self, key: str) -> None:
+        """Go to the table of a game, where it can be played again; one that was given up has none any more."""
+        games = self._games or []
+        if key == "t" and self.at < len(games) and not games[self.at].abandoned:
+            self.app.sit_at(self._desk, games[self.at].id)
+
     def _entry(self, table: ListedTable) -> Entry:
         score = " – ".join(map(str, table.score))
         told = f"{table.updated[:DAY]}  {score}  {how_ended(table, self.app.words)}"
-        enter = None if table.abandoned else lambda: self.app.sit_at(self._desk, table.id)
-        return Entry(against(table, self.app.words), told, enter=enter)
+        return Entry(against(table, self.app.words), told, enter=lambda: self._look_at(table))
+
+    def _look_at(self, table: ListedTable) -> None:
+        self.app.push_screen(ReplayScreen(self._desk, table.id, table.you))
 
 
 def against(table: ListedTable, words: Words) -> str:

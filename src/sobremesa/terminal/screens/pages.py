@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -85,10 +85,14 @@ def _ground(game: str, ground: Ground, scene: DrawContext) -> str:
     return scene.words.say(f"ground.{game}.{ground.code}", **cards, **numbers)
 
 
-def help_page(app: TerminalApp, desk: ApiClient, table: Table) -> Page:
-    """Return what the keys do and, as soon as they have come, the rules of the table."""
-    rules: Told = []
-    page = Page(lambda: app.words.say("help.title"), lambda: [*_keys(app, table), *rules])
+def help_page(app: TerminalApp, desk: ApiClient, table: Table, helped: Sequence[str] = HELPED) -> Page:
+    """Return what the keys do and, as soon as they have come, the rules of the table.
+
+    ``helped`` is what they do, in the order in which it is told; what there is not at this table is left out.
+    """
+    there, rules = possible(table), Told()
+    keys = [what for what in helped if there.get(what, True)]
+    page = Page(lambda: app.words.say("help.title"), lambda: [*_keys(app, keys), *rules])
 
     async def fetch() -> None:
         try:
@@ -104,11 +108,9 @@ def help_page(app: TerminalApp, desk: ApiClient, table: Table) -> Page:
     return page
 
 
-def _keys(app: TerminalApp, table: Table) -> Told:
+def _keys(app: TerminalApp, keys: Sequence[str]) -> Told:
     told: Told = [(app.words.say("help.keys"), "name")]
-    there = possible(table)
-    for what in [one for one in HELPED if there.get(one, True)]:
-        told.append(("  " + app.words.say(f"terminal.help.{what}"), ""))
+    told += [("  " + app.words.say(f"terminal.help.{what}"), "") for what in keys]
     told += [("", ""), (app.words.say("help.marks"), "name")]
     told += [("  " + app.words.say(f"terminal.mark.{what}"), "") for what in ("just-left", "missed", "chosen")]
     return told

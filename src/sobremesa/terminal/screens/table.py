@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.events import Key, Resize
-from textual.geometry import Size
-from textual.screen import Screen
+from textual.events import Key
 
 from sobremesa.protocol import live
 from sobremesa.terminal.api_client import ApiClient, Declined
-from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.clickable_text import Sheet
 from sobremesa.terminal.draw_context import DrawContext
 from sobremesa.terminal.move_choice import MoveOption, Picking
-from sobremesa.terminal.renderer import NUMBERS, Renderer
-from sobremesa.terminal.renderers import renderer_of
+from sobremesa.terminal.renderer import NUMBERS
 from sobremesa.terminal.screens import pages
-from sobremesa.terminal.screens.field import bar_row, field_rows, keys_row, log_rows
+from sobremesa.terminal.screens.drawn_table import DrawnTable
+from sobremesa.terminal.screens.field import field_rows, keys_row
 from sobremesa.terminal.screens.talk import TalkScreen
 from sobremesa.terminal.screens.write_move import WriteMoveScreen
 from sobremesa.terminal.table_model import TableModel, possible
 from sobremesa.terminal.table_socket import TableSocket
 from sobremesa.terminal.text_rows import Row
-
-WIDE: Final = 100
-"""From so many columns on the last plays stand beside the table."""
 
 TICK: Final = 0.5
 """The seconds after which running clocks are drawn anew."""
@@ -39,10 +31,8 @@ ENDS: Final = (MoveOption("rematch", "rematch"), MoveOption("leave", "leave"))
 """What can be done when a game is over."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(DrawnTable):
     """One table, from sitting down to leaving."""
-
-    app: TerminalApp
 
     def __init__(self, desk: ApiClient, table: str) -> None:
         """Sit down at a table of a server."""
@@ -51,7 +41,7 @@ class TableScreen(Screen[None]):
         self._table_id = table
         self.sitting = TableModel()
         self.picking = Picking()
-        self.line = TableSocket(desk, table, self._hear, lambda: self.sitting.seen, self._draw)
+        self.line = TableSocket(desk, table, self._hear, lambda: self.sitting.seen, self.redraw)
         self.note = ""
         self.sent = ""
         self._drawn_n = -1
@@ -59,48 +49,23 @@ class TableScreen(Screen[None]):
 
     # ---- what is seen
 
-    def compose(self) -> ComposeResult:
-        """Lay out the bar, the field, the last plays below or beside it, and the keys."""
-        yield Sheet(lambda size: [bar_row(self, size.width)], id="bar")
-        with Horizontal(id="body"):
-            with Vertical(id="left"):
-                yield Sheet(self._field, id="field")
-                yield Sheet(self._log, id="log")
-            yield Sheet(self._log, id="side")
-        yield Sheet(lambda size: [keys_row(self, size.width)], id="keys")
+    def field(self, width: int) -> list[Row]:
+        """Return the table, what to do and the moves."""
+        return field_rows(self, width)
+
+    def keys(self, width: int) -> Row:
+        """Return the keys that do something at this table."""
+        return keys_row(self, width)
 
     def on_mount(self) -> None:
         """Call the table, and let its clocks go on."""
         self.run_worker(self.line.run(), exit_on_error=True)
         self.set_interval(TICK, self._tick)
 
-    def on_resize(self, event: Resize) -> None:
-        """Put the last plays where there is room for them."""
-        wide = event.size.width >= WIDE
-        self.query_one("#side").display = wide
-        self.query_one("#log").display = not wide
-
-    @property
-    def kit(self) -> Renderer | None:
-        """How this game is drawn; None before anything is known of it."""
-        game = self.sitting.table.game
-        return renderer_of(game) if game else None
-
     @property
     def scene(self) -> DrawContext:
         """The table as it is now."""
         return DrawContext(self.sitting, self.app.words, self.app.faces, self.picking)
-
-    def _field(self, size: Size) -> list[Row]:
-        return field_rows(self, size.width)
-
-    def _log(self, size: Size) -> list[Row]:
-        return log_rows(self, size)
-
-    def _draw(self) -> None:
-        if self.is_mounted:
-            for sheet in self.query(Sheet):
-                sheet.redraw()
 
     def _tick(self) -> None:
         """Draw the clocks that run, and ring once when one's own is short."""
@@ -131,7 +96,7 @@ class TableScreen(Screen[None]):
             fresh = Picking(self._choices(), self.sitting.table.assistance == "full")
             if fresh.choices != self.picking.choices:
                 self.picking = fresh
-        self._draw()
+        self.redraw()
 
     def _choices(self) -> list[MoveOption]:
         if self.sitting.over:
@@ -155,7 +120,7 @@ class TableScreen(Screen[None]):
         else:
             self.press(event.key if event.key in KEYS else character)
             return
-        self._draw()
+        self.redraw()
 
     def on_sheet_pressed(self, event: Sheet.Pressed) -> None:
         """Do what was clicked."""
@@ -172,14 +137,14 @@ class TableScreen(Screen[None]):
             self._move(what)
         elif kind == "key":
             self.press(what)
-        self._draw()
+        self.redraw()
 
     def press(self, key: str) -> None:
         """Do what a key other than those of cards and moves means."""
         what = KEYS.get(key)
         if what is not None:
             what(self)
-            self._draw()
+            self.redraw()
 
     @property
     def first_shown(self) -> int:
@@ -230,13 +195,13 @@ class TableScreen(Screen[None]):
         """Say that a number is missing: Enter never says one that nobody typed."""
         if self.picking.asks_number and not self.sent:
             self.note = self.app.words.say("terminal.number-missing")
-            self._draw()
+            self.redraw()
 
     async def _say(self, message: live.ToServer) -> None:
         if not await self.line.send(message):
             self.sent = ""
             self.note = self.app.refused("offline", "")
-            self._draw()
+            self.redraw()
 
     def step(self, by: int) -> None:
         """Go to another of the listed moves."""
@@ -270,7 +235,7 @@ class TableScreen(Screen[None]):
                 self.picking.follow(hint.move)
         if self.sitting.n == n:
             self.note = told
-            self._draw()
+            self.redraw()
 
     async def _rematch(self) -> None:
         try:
@@ -281,7 +246,7 @@ class TableScreen(Screen[None]):
             self.note = "" if table else self.app.words.say("rematch.wait-all")
             if table:
                 self._go_to(table)
-        self._draw()
+        self.redraw()
 
     def _go_to(self, table: str) -> None:
         """Sit down at the table of the rematch."""
@@ -320,22 +285,9 @@ class TableScreen(Screen[None]):
                 self.run_worker(self._say(live.Say("yes" if yes else "no", str(question.number))))
                 return
 
-    def change_language(self) -> None:
-        """Speak the other language."""
-        self.app.change_language()
-
-    def change_colours(self) -> None:
-        """Draw the suits in the other number of colours."""
-        self.app.change_colours()
-
     def read_help(self) -> None:
         """Show what the keys do, and the rules of this table."""
         self.app.read(pages.help_page(self.app, self._desk, self.sitting.table))
-
-    def read_score(self) -> None:
-        """Show where the points came from."""
-        if self.kit is not None and self.sitting.view:
-            self.app.read(pages.score_page(self.app, lambda: self.scene, self.kit))
 
     def leave(self) -> None:
         """Leave the table; the game waits."""
