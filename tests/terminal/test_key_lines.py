@@ -37,11 +37,11 @@ def test_who_watches_is_told_the_keys_that_do_something(lang):
 
 
 def test_the_keys_of_a_replay_fit(lang):
-    """To go on and back, to lay the cards open, to read what the other keys do, and to leave."""
+    """To go on and back, to read the review and what the other keys do, and to leave."""
     row = fitting_keys(SHOWN, LEAST, words_for(lang), NARROWEST)
 
     assert width_of(row) <= NARROWEST
-    assert {"key:left", "key:right", "key:o", "key:?", "key:q"} <= {piece.tag for piece in row}
+    assert {"key:left", "key:right", "key:r", "key:?", "key:q"} <= {piece.tag for piece in row}
 
 
 @pytest.mark.parametrize("screen", SCREENS)

@@ -47,9 +47,9 @@ async def looking(desk: ApiClient, table: str, size=(80, 24), lang="en", seat=1,
         yield pilot
 
 
-def replay_of(pilot):
-    """What is looked at."""
-    return next(screen for screen in pilot.app.screen_stack if isinstance(screen, ReplayScreen)).replay
+def replaying(pilot) -> ReplayScreen:
+    """The replay that is on the screen, or behind the page that is."""
+    return next(screen for screen in pilot.app.screen_stack if isinstance(screen, ReplayScreen))
 
 
 async def test_a_finished_game_is_gone_through_from_the_list(tmp_path):
@@ -62,7 +62,7 @@ async def test_a_finished_game_is_gone_through_from_the_list(tmp_path):
             await expect_text(pilot, "Nelson")
             await pilot.press("enter")
             await expect_text(pilot, "1 of ")
-            replay = replay_of(pilot)
+            replay = replaying(pilot).replay
             await until(pilot, lambda: replay.complete, "all of the game")
             await pilot.press("right", "right")
             assert replay.at == 2
@@ -97,7 +97,7 @@ async def test_four_play_cuarenta_again_with_all_cards_open(tmp_path):
         table = await played(desk, order("cuarenta", "mesa", 4, target="10"))
         async with looking(desk, table) as pilot:
             await pilot.press("right")
-            replay = replay_of(pilot)
+            replay = replaying(pilot).replay
             hands = replay.hands
             assert [len(hand) for hand in hands].count(5) == 3
             assert hands[0] == replay.sitting.view["hand"]
@@ -115,7 +115,7 @@ async def test_a_long_game_of_cribbage_comes_piece_by_piece(tmp_path):
     async with desk_of(tmp_path, Novatos()) as desk:
         table = await played(desk, order("cribbage", "standard"))
         async with looking(desk, table, (60, 20), "es") as pilot:
-            replay = replay_of(pilot)
+            replay = replaying(pilot).replay
             assert replay.total > 100  # more than comes at once
             hands = []
             while not replay.ended:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import msgspec
 
 from sobremesa.protocol.rest import Problem
-from sobremesa.protocol.rest.advice import Hint, HintWanted
+from sobremesa.protocol.rest.advice import Hint, HintWanted, Review
 from sobremesa.protocol.rest.library import GameInfo, RulesInfo
 from sobremesa.protocol.rest.replays import ReplayPiece
 from sobremesa.protocol.rest.tables import ListedTable, MadeTable, NewGuest, NewTable, RematchInfo, TableId
@@ -97,6 +97,10 @@ class ApiClient:
     async def replay(self, table: str, seat: int, after: int) -> ReplayPiece:
         """Return the next events of a game that has ended, after one of them, as a seat saw it, with all hands."""
         return await self._asked("GET", f"/api/tables/{table}/replay?seat={seat}&hands=true&after={after}", ReplayPiece)
+
+    async def review(self, table: str) -> Review:
+        """Return what the maestro thinks of a game that has ended, as far as it has come after a moment."""
+        return await self._asked("GET", f"/api/tables/{table}/review", Review)
 
     async def make(self, wanted: NewTable) -> MadeTable:
         """Make a table; return its id and its links."""

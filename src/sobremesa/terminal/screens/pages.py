@@ -1,4 +1,4 @@
-"""The pages of a table: its keys and rules, its score, and the maestro's advice in words."""
+"""The pages of a table: its keys and rules, its score, and the review of its game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 from rich.cells import cell_len
 
 from sobremesa.protocol.live import Table
-from sobremesa.protocol.rest.advice import Ground, Hint
 from sobremesa.protocol.rest.library import ExampleInfo, RulesInfo
-from sobremesa.rulebook.figures import percent_text
 from sobremesa.terminal.api_client import ApiClient, Declined
 from sobremesa.terminal.app import TerminalApp
 from sobremesa.terminal.draw_context import DrawContext
 from sobremesa.terminal.renderer import Renderer
+from sobremesa.terminal.review_model import ReviewModel
+from sobremesa.terminal.review_text import Told, told_review
 from sobremesa.terminal.screens.page import Page
 from sobremesa.terminal.table_model import possible
 from sobremesa.terminal.text_rows import padded
@@ -35,54 +35,6 @@ HELPED: Final = (
     "leave",
 )
 """What the keys of a table do, in the order in which it is told."""
-
-Told = list[tuple[str, str]]
-
-
-def told_hint(hint: Hint, scene: DrawContext, kit: Renderer) -> str:
-    """Return the maestro's advice in words: the move, what it promises, and why."""
-    words = scene.words
-    told = kit.label(kit.choice(hint.move), scene) + "."
-    if len(hint.options) > 1:
-        worths = [_worth(option.worth, hint.unit, scene) for option in hint.options[:2]]
-        key = "hint.promise.points" if hint.unit == "points" else "hint.promise"
-        told += " " + words.say(key, worth=worths[0], less=worths[1]) + "." + _points(hint, scene)
-        return f"{told} {_why(hint, scene, kit)}"
-    return f"{told} {words.say('hint.only' if hint.forced else 'hint.no-matter')}"
-
-
-def _why(hint: Hint, scene: DrawContext, kit: Renderer) -> str:
-    grounds = "; ".join(_ground(kit.game, ground, scene) for ground in hint.grounds)
-    if grounds:
-        return scene.words.say("hint.why-close" if hint.close else "hint.why", grounds=grounds)
-    if hint.close:
-        return scene.words.say("hint.close")
-    best, other = hint.options[:2]
-    worth, less = (_worth(option.worth, hint.unit, scene) for option in (best, other))
-    label = kit.label(kit.choice(other.move), scene)
-    return scene.words.say("hint.searched", worth=worth, other=label[:1].lower() + label[1:], less=less)
-
-
-def _points(hint: Hint, scene: DrawContext) -> str:
-    """Return what the best throw into the crib brings on average in points; nothing for any other move."""
-    points = hint.options[0].points
-    if points is None:
-        return ""
-    key = "review.throw.own" if points.crib > 0 else "review.throw.other"
-    figure = scene.words.figure
-    parts = {"crib": figure(points.crib, "+.1f"), "play": figure(points.play, "+.1f")}
-    told = scene.words.say(key, hand=figure(points.hand, ".1f"), total=figure(points.total, ".1f"), **parts)
-    return f" {told[:1].upper()}{told[1:]}."
-
-
-def _worth(worth: float, unit: str, scene: DrawContext) -> str:
-    return scene.words.figure(worth, "+.1f") if unit == "points" else f"{percent_text(worth)}%"
-
-
-def _ground(game: str, ground: Ground, scene: DrawContext) -> str:
-    cards = {name: scene.faces.texts(some) for name, some in ground.cards.items()}
-    numbers = {name: scene.words.figure(number) for name, number in ground.numbers.items()}
-    return scene.words.say(f"ground.{game}.{ground.code}", **cards, **numbers)
 
 
 def help_page(app: TerminalApp, desk: ApiClient, table: Table, helped: Sequence[str] = HELPED) -> Page:
@@ -159,6 +111,15 @@ def _score(scene: DrawContext, kit: Renderer) -> Told:
         for line in kit.why(event, scene)
     ]
     return [*told, *(lines or [("  " + words.say("score.nothing-yet"), "soft")])]
+
+
+def review_page(app: TerminalApp, scene: Callable[[], DrawContext], kit: Renderer, model: ReviewModel) -> Page:
+    """Return what the maestro thinks of a game, as far as that is known whenever the page is drawn."""
+
+    def title() -> str:
+        return app.words.say("review.title", game=app.words.say(f"{kit.game}.name"))
+
+    return Page(title, lambda: told_review(model, scene(), kit))
 
 
 def _both(score: list[int], own: int) -> tuple[int, int]:

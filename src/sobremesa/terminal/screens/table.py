@@ -7,6 +7,7 @@ from typing import Final
 from textual.events import Key
 
 from sobremesa.protocol import live
+from sobremesa.terminal.advice import told_hint
 from sobremesa.terminal.api_client import ApiClient, Declined
 from sobremesa.terminal.clickable_text import Sheet
 from sobremesa.terminal.draw_context import DrawContext
@@ -230,7 +231,7 @@ class TableScreen(DrawnTable):
         except Declined as error:
             told = self.app.declined(error)
         else:
-            told = pages.told_hint(hint, self.scene, self.kit) if self.kit else ""
+            told = told_hint(hint, self.scene, self.kit) if self.kit else ""
             if self.sitting.n == n and self.kit:
                 self.picking.follow(hint.move)
         if self.sitting.n == n:
