@@ -89,8 +89,9 @@ def grounds_for(
     )
     facts = [_judged(differences.of(code), *(known.get(code) for known in judged)) for code in heavy]
     found = [_ground(one, weights[code], ours.get(code, 0.0) <= 0) for code, one in zip(heavy, facts, strict=True)]
-    told = _new([ground for ground in found if ground is not None], named) or [_ground(differences.besides(), 0.0, False)]
-    return tuple(ground for ground in told if ground is not None)[:GROUNDS]
+    told = _new([ground for ground in found if ground is not None], named)
+    rest = told or [_ground(differences.besides(), 0.0, False)]
+    return tuple(ground for ground in rest if ground is not None)[:GROUNDS]
 
 
 def _new(grounds: list[Ground], named: frozenset[str]) -> list[Ground | None]:
