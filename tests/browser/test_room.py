@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from sobremesa.tables.names import NAMES
 from tests.browser.conftest import OpenPage
 from tests.browser.rehearsed import Rehearsed
-from tests.browser.room import LOOKS, crowded, crowded_by_letters, hold_calls, let_calls_go, load_looks
+from tests.browser.room import LOOKS, SIZES, crowded, crowded_by_letters, hold_calls, let_calls_go, load_looks
 from tests.browser.scripted import Scripted
 from tests.browser.table import until
 
@@ -25,7 +26,10 @@ LONGEST = "treinta-y-ocho"
 PLAYED = ("5h*5d", "6h*6s", "7h*7d", "Jh*Jc")
 FULL = ["2c", "3d", "6s", "Qh", "4c", "7d", "Jc", "As", "5d", "Kc"]
 
-LOW = [(568, 320), (640, 360), (667, 375)]
+LOW = {
+    f"{width}x{height}": (width, height)
+    for width, height in [(568, 320), (640, 360), (667, 375), (740, 360), (844, 390)]
+}
 """Phones on their side."""
 
 PANE = "score => score.scrollWidth - score.clientWidth"
@@ -36,11 +40,11 @@ def _points(side: int, *reasons: str) -> list[dict[str, Any]]:
     return [{"side": side, "reason": reason, "points": 2, "cards": []} for reason in reasons]
 
 
-def _cuarenta(page: Page, seats: int) -> list[str]:
-    """Go through the moments of Cuarenta; return what had no room. Four need more height than two."""
+def _cuarenta(page: Page, seats: int, sizes: Mapping[str, tuple[int, int]] = SIZES) -> list[str]:
+    """Go through the moments of Cuarenta; return what had no room."""
 
     def crowd(moment: str) -> list[str]:
-        return crowded(page, moment, lowest=450 if seats == 4 else 0)
+        return crowded(page, moment, sizes=sizes)
 
     hands = {"counts": [5] * seats, "story": [], "played": [[]] * seats, "seats": seats}
     table = Scripted(page, names=PLAYERS[:seats], hand=["5h", "Kd", "2s", "2h", "3c"], legal=["5h", "2s"], **hands)
@@ -79,6 +83,15 @@ def test_everything_has_its_room_at_a_table_of_four(open_page: OpenPage) -> None
     page = open_page(lang="es")
     hold_calls(page)
     assert _cuarenta(page, 4) == []
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_everything_has_its_room_at_cuarenta_on_a_phone_on_its_side(open_page: OpenPage, seats: int, lang: str) -> None:
+    """Although the cloth is low."""
+    page = open_page(lang=lang, size=(568, 320))
+    hold_calls(page)
+    assert _cuarenta(page, seats, LOW) == []
 
 
 CUT_OFF = """name => {
@@ -240,7 +253,7 @@ def test_the_score_of_a_phone_on_its_side_is_no_broader_than_its_pane(
     page, told = open_page(lang=lang, size=(568, 320)), {}
     Scripted(page, names=PLAYERS[:seats], hand=["5h"], seats=seats, counts=[5] * seats, options={"chicas": "2"})
     load_looks(page)
-    for width, height in [*LOW, (740, 360)]:
+    for width, height in LOW.values():
         page.set_viewport_size({"width": width, "height": height})
         for look in LOOKS:
             page.evaluate("look => (document.documentElement.dataset.look = look)", look)
@@ -249,16 +262,19 @@ def test_the_score_of_a_phone_on_its_side_is_no_broader_than_its_pane(
     assert {where: by for where, by in told.items() if by > 0} == {}
 
 
-def test_a_full_table_lies_clear_of_names_on_a_phone_on_its_side(open_page: OpenPage) -> None:
-    """Ten cards between two players: they are smaller, and lie in a row, before they lie over anything."""
+@pytest.mark.parametrize("dealer", [1, 2])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_full_table_lies_clear_of_names_on_a_phone_on_its_side(open_page: OpenPage, seats: int, dealer: int) -> None:
+    """Ten cards, whoever deals: they are smaller, and lie in a row, before they lie over anything."""
     page = open_page(lang="es", size=(568, 320))
-    hands = {"counts": [5, 5], "story": [], "played": [[], []], "piles": [18, 22], "dealer": 1}
+    hands = {"counts": [5] * seats, "story": [], "played": [[]] * seats, "seats": seats}
+    full = {"table": FULL, "piles": [18, 22], "dealer": dealer}
     rondas = [{"seat": seat, "double": seat == 2, "cards": [], "rank": ""} for seat in (1, 2)]
-    table = Scripted(page, names=PLAYERS[:2], hand=["5h", "Kd", "2s", "2h", "3c"], rondas=rondas, **hands)
+    table = Scripted(page, names=PLAYERS[:seats], hand=["5h", "Kd", "2s", "2h", "3c"], rondas=rondas, **hands)
     load_looks(page)
-    table.update(2, "2c", table=FULL)
+    table.update(2, "2c", **full)
     expect(page.get_by_test_id("table-2c")).to_be_visible()
-    assert crowded(page, "a full table", sizes={f"{width}": (width, height) for width, height in LOW}) == []
+    assert crowded(page, "a full table", sizes=LOW) == []
 
 
 @pytest.mark.parametrize("seats", [2, 4])
