@@ -126,8 +126,12 @@ class TableModel:
         self.table = replace(self.table, **changed)
 
 
-def possible(table: live.Table) -> dict[str, bool]:
-    """Return whether there is at a table what there is not at all of them: who only watches has none of it."""
+def possible(table: live.Table, *, over: bool = False) -> dict[str, bool]:
+    """Return whether there is at a table what there is not at all of them.
+
+    Who only watches has none of it. Once the game is ``over`` one can only choose what comes next.
+    """
     seated = table.you > 0
-    played = dict.fromkeys(("cards", "moves", "enter", "escape", "hint", "answer"), seated)
-    return played | {"back": seated and table.takebacks, "write": seated and table.assistance != "full"}
+    plays = seated and not over
+    there = dict.fromkeys(("cards", "moves", "escape", "answer"), seated) | dict.fromkeys(("enter", "hint"), plays)
+    return there | {"back": plays and table.takebacks, "write": plays and table.assistance != "full", "choose": over}

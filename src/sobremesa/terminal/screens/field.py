@@ -37,6 +37,7 @@ ShownKey: TypeAlias = tuple[str, str, str]
 
 KEYS: Final[Sequence[ShownKey]] = [
     ("Enter", "enter", "enter"),
+    ("Enter", "enter", "choose"),
     ("H", "h", "hint"),
     ("S", "s", "score"),
     ("?", "?", "help"),
@@ -270,7 +271,8 @@ def _aside(said: Said, scene: DrawContext) -> str:
 
 def keys_row(screen: Seen, width: int) -> Row:
     """Return the keys that can be pressed, each to be clicked as well; on a narrow screen those that matter most."""
-    words, there = screen.app.words, possible(screen.sitting.table)
+    words, sitting = screen.app.words, screen.sitting
+    there = possible(sitting.table, over=sitting.over)
     keys = [key for key in KEYS if there.get(key[2], True)]
     return fitting_keys(keys, LEAST, words, width)
 

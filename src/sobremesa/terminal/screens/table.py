@@ -258,7 +258,7 @@ class TableScreen(DrawnTable):
 
     def ask_takeback(self) -> None:
         """Ask to take one's last move back, where the table grants that."""
-        if possible(self.sitting.table)["back"]:
+        if possible(self.sitting.table, over=self.sitting.over)["back"]:
             self.run_worker(self._say(live.Say("ask", "takeback")))
 
     def talk(self) -> None:
@@ -272,7 +272,7 @@ class TableScreen(DrawnTable):
     def write_move(self) -> None:
         """Write a move as records do, where the table does not list all that may be done."""
         sitting = self.sitting
-        if possible(sitting.table)["write"] and not sitting.over and not sitting.held:
+        if possible(sitting.table, over=sitting.over)["write"] and not sitting.held:
             self.app.push_screen(WriteMoveScreen(sitting.table.game, self._written))
 
     def _written(self, text: str) -> None:
