@@ -5,7 +5,18 @@ With SOBREMESA_WRITE_SCREENS=1 the screens are written anew; look at them before
 
 from textual.pilot import Pilot
 
-from tests.terminal.helpers import at_table, desk_of, expect_screen, my_turn, order, play, screen_text, table_of, until
+from tests.terminal.helpers import (
+    at_table,
+    desk_of,
+    expect_screen,
+    expect_text,
+    my_turn,
+    order,
+    play,
+    screen_text,
+    table_of,
+    until,
+)
 
 SIZES = [(60, 24), (80, 24), (120, 30)]
 
@@ -51,3 +62,16 @@ async def test_four_play_cuarenta_without_signs(tmp_path):
         await pilot.press("1")
         await expect_screen(pilot, "cuarenta-four-ascii")
         assert set("♣♦♥♠╭│╔║▸•·░▒█─").isdisjoint(screen_text(pilot.app))
+
+
+async def test_a_page_that_is_scrolled_without_signs_has_no_bar_of_blocks(tmp_path):
+    """The help is longer than the screen, and read with the keys."""
+    wanted = order("cuarenta", "pagat")
+    async with desk_of(tmp_path) as desk, at_table(desk, wanted, ascii_only=True) as pilot:
+        await pilot.press("?")
+        await expect_text(pilot, "leave the table")
+        await until(pilot, lambda: pilot.app.screen.query_one("#scroll").max_scroll_y > 0, "more than a screen")
+        await pilot.press("pagedown")
+        await until(pilot, lambda: pilot.app.screen.query_one("#scroll").scroll_y > 0, "the next screen")
+
+        assert set("▁▂▃▄▅▆▇█▎▊").isdisjoint(screen_text(pilot.app))

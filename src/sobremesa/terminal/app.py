@@ -43,6 +43,7 @@ class TerminalApp(App[None]):
     #side { width: 44; background: #1a3f30; }
     #menu { height: 1fr; }
     #scroll { height: 1fr; background: #1f4a38; scrollbar-size-vertical: 1; }
+    #scroll.ascii { scrollbar-size-vertical: 0; }
     """
 
     def __init__(self, desk: ApiClient, keeper: Keeper, lang: str, *, ascii: bool, table: str = "") -> None:  # noqa: A002

@@ -36,7 +36,7 @@ class Page(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the title, the text and the keys."""
         yield Sheet(lambda _: [text_row(self.app.plain(self._titled()), "bar")], id="bar")
-        with VerticalScroll(id="scroll"):
+        with VerticalScroll(id="scroll", classes="ascii" if self.app.ascii else ""):  # its bar is drawn in blocks
             yield Sheet(self._rows, id="page")
         yield Sheet(
             lambda _: [text_row(self.app.plain(self.app.words.say("terminal.keys.page")), "", "leave")], id="keys"
