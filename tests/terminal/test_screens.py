@@ -75,3 +75,21 @@ async def test_a_page_that_is_scrolled_without_signs_has_no_bar_of_blocks(tmp_pa
         await until(pilot, lambda: pilot.app.screen.query_one("#scroll").scroll_y > 0, "the next screen")
 
         assert set("▁▂▃▄▅▆▇█▎▊").isdisjoint(screen_text(pilot.app))
+
+
+async def test_a_window_that_a_table_does_not_fit_into_says_which_one_it_needs(tmp_path):
+    """Moves were cut off without a word. What fits stays as it is, also in a low window."""
+    larger = {"en": "Make the window larger: 60x24", "es": "Agranda la ventana: 60x24"}
+    for lang, told in larger.items():
+        wanted = order("cuarenta", "pagat")
+        async with desk_of(tmp_path / lang) as desk, at_table(desk, wanted, lang=lang) as pilot:
+            await my_turn(pilot)
+            await pilot.press("1")
+            for size in [(60, 24), (60, 20)]:
+                await pilot.resize_terminal(*size)
+                await expect_text(pilot, " a  ")
+                assert told not in screen_text(pilot.app)
+            await pilot.resize_terminal(60, 12)
+            await expect_text(pilot, told)
+            await pilot.resize_terminal(20, 24)
+            await expect_text(pilot, f" {told.split()[0]}")

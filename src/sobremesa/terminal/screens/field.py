@@ -23,6 +23,9 @@ MID_GAME: Final = ("takeback", "misdeal")
 REMEMBERED: Final = 40
 """How many of the last plays are looked at to fill what room there is."""
 
+LEAST_SIZE: Final = Size(60, 24)
+"""The columns and rows that every table fits into."""
+
 ROOMY: Final = 24
 """From so many rows on there is some room between the parts of the table."""
 
@@ -107,7 +110,7 @@ def field_rows(screen: Seen, width: int) -> list[Row]:
         return told_rows(screen, _state(screen), width)
     rows = [*filled(_now(screen, scene, kit), width, "call"), *_links(screen, scene)]
     rows += _options(screen, scene, kit, width)
-    return [*table_rows(screen, scene, kit, width), *[plain(row, screen) for row in rows]]
+    return drawn(screen, [*table_rows(screen, scene, kit, width), *rows])
 
 
 def told_rows(screen: Drawn, text: str, width: int) -> list[Row]:
@@ -121,7 +124,23 @@ def table_rows(screen: Drawn, scene: DrawContext, kit: Renderer, width: int) -> 
     gap = [blank()] if screen.size.height >= ROOMY else []
     rows = [score_row(scene, width, reversed(sides), kit.target(scene)), *gap, *kit.across(scene, width), *gap]
     rows += [*kit.middle(scene, width), *gap, *kit.own_rows(scene, width)]
-    return [plain(row, screen) for row in rows]
+    return rows
+
+
+def drawn(screen: Drawn, rows: list[Row]) -> list[Row]:
+    """Return rows as this window can show them, with a word on it where one below the least size cuts something off."""
+    return [plain(row, screen) for row in _fitting(screen, rows)]
+
+
+def _fitting(screen: Drawn, rows: list[Row]) -> list[Row]:
+    room = screen.size.height - 2  # the bar and the keys
+    low = screen.size.height < LEAST_SIZE.height and len(rows) > room
+    narrow = screen.size.width < LEAST_SIZE.width and any(width_of(row) > screen.size.width for row in rows)
+    if not (low or narrow):
+        return rows
+    told = screen.app.words.say("terminal.too-small", columns=LEAST_SIZE.width, rows=LEAST_SIZE.height)
+    line = filled(told, screen.size.width, "call")
+    return [*rows[: max(0, room - len(line))], *line]
 
 
 def _state(screen: Seen) -> str:

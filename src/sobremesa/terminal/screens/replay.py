@@ -17,7 +17,7 @@ from sobremesa.terminal.replay_model import ReplayModel
 from sobremesa.terminal.review_model import ReviewModel, follow_review
 from sobremesa.terminal.review_text import computing_text, judged_text
 from sobremesa.terminal.screens.drawn_table import DrawnTable
-from sobremesa.terminal.screens.field import ShownKey, ending, fitting_keys, plain, table_rows, told_rows
+from sobremesa.terminal.screens.field import ShownKey, drawn, ending, fitting_keys, plain, table_rows, told_rows
 from sobremesa.terminal.screens.page import Page
 from sobremesa.terminal.screens.pages import help_page, review_page
 from sobremesa.terminal.table_model import TableModel
@@ -92,7 +92,7 @@ class ReplayScreen(DrawnTable):
         if kit is None or not scene.view:
             return told_rows(self, self._nothing(), width)
         told = filled(self._told(scene, kit), width, "call", MOST)
-        return [*table_rows(self, scene, kit, width), *[plain(row, self) for row in told]]
+        return drawn(self, [*table_rows(self, scene, kit, width), *told])
 
     def _nothing(self) -> str:
         """Return why no table is seen."""
