@@ -246,6 +246,15 @@ def test_a_hand_alone_is_explored(
     expect(page.get_by_test_id("explored")).to_have_count(0)
 
 
+def test_a_hand_of_oklahoma_alone_is_said_to_be_told_by_the_greatest_knock_value(open_page: OpenPage) -> None:
+    """GI-08: the sentence stands there by that ruleset, and by no other."""
+    page = open_page(lang="en")
+    page.goto("/analysis/gin")
+    for rules, number in (("vga-oklahoma", 1), ("vga", 0)):
+        page.get_by_test_id("explore-rules").select_option(rules)
+        expect(page.get_by_text("the greatest value, 10, is taken")).to_have_count(number)
+
+
 @SIZES
 def test_the_cards_of_a_hand_alone_are_tapped_out_of_the_pack(
     open_page: OpenPage, lang: str, size: tuple[int, int]

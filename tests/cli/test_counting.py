@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from sobremesa.cli.output import progress_bar
 from sobremesa.core.card_text import read_cards, texts
-from sobremesa.core.registry import SPECS
+from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.games.cribbage.lab import census
 from sobremesa.protocol.rest.analysis import HandWanted
 from sobremesa.tables.exploring import explored
@@ -42,6 +42,21 @@ def test_what_a_play_does_stands_at_the_end_of_its_line(run):
     assert table[2].endswith("caída, limpia")
     assert "as it is" in run("explore", "gin", TEN).stdout
     assert run("explore", "gin", f"{TEN}3c").stdout.splitlines()[2].endswith("can knock")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "the greatest value, 10, is taken"), ("es", "se toma el valor más alto, 10")]
+)
+def test_a_hand_of_oklahoma_is_said_to_be_told_by_the_greatest_knock_value(run, lang, said):
+    """GI-08: a hand alone has no upcard that decides what it may knock with. By other rulesets nothing is said."""
+    noted = [
+        rules
+        for rules in GAMES["gin"].presets
+        if said in " ".join(run("explore", "gin", TEN, "--rules", rules, "--lang", lang).stdout.split())
+    ]
+    of_oklahoma = [rules for rules in GAMES["gin"].presets if GAMES["gin"].ruleset(rules).oklahoma]
+    assert noted == of_oklahoma == ["vga-oklahoma"]
+    assert {GAMES["gin"].ruleset(rules).knock for rules in noted} == {10}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import typer
 
 from sobremesa.cli.completion import complete_game, complete_rules
 from sobremesa.cli.help_text import words_of
-from sobremesa.cli.output import say, say_json
+from sobremesa.cli.output import say, say_filled, say_json
 from sobremesa.cli.ruleset_choice import chosen_game, chosen_ruleset
 from sobremesa.cli.score import cards_in
 from sobremesa.cli.trouble import MISUSED, Trouble
@@ -54,6 +54,7 @@ def explore(
         say_json({"game": game, "rules": rules, "plays": [_json(one) for one in found]})
     else:
         _say(game, explorer, found, words)
+        _say_if_there(f"explore.{game}.rules.{rules}", words)
 
 
 def _score(text: str) -> tuple[int, int]:
@@ -90,6 +91,12 @@ def _say(game: str, explorer: Explorer, found: list[ExploredMove], words: Words)
     ]
     marks = [[words.say(f"explore.{game}.mark.{mark}") for mark in one.marks] for one in found]
     _say_table([head, *rows], [[], *marks])
+
+
+def _say_if_there(key: str, words: Words) -> None:
+    """Print what is to be said of the ruleset, under the table; most have nothing."""
+    if words.has(key):
+        say_filled(words.say(key))
 
 
 def _say_table(rows: list[list[str]], marks: list[list[str]]) -> None:
