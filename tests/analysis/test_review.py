@@ -10,6 +10,8 @@ from sobremesa.analysis import Grade, review
 from sobremesa.analysis.decisions import Decision, WeighedMove
 from sobremesa.analysis.progress import FIRST, Reached
 from sobremesa.analysis.reason_text import decision_cells, review_lines
+from sobremesa.analysis.review import ReplayedGame, review_from
+from sobremesa.analysis.review_pieces import JudgedPiece
 from sobremesa.records import RecordError
 from sobremesa.rulebook.catalogue import Words
 from tests.analysis.games import recorded, whole
@@ -127,8 +129,21 @@ def test_the_graph_ends_with_how_the_game_ended():
 
     assert len(half.graph) == len(half.decisions)
     assert [(point.number, point.worth) for point in won] == [(7, 1.0), (7, 0.0)]
-    one_hand = replace(half, finished=True, in_points=True, score=(0, 12), last=9)
-    assert one_hand.graph[-1].worth == -12
+
+
+@pytest.mark.parametrize(
+    ("options", "score"),
+    [({}, (94, 0)), ({"game_bonus": 100, "shutout_doubles": "yes", "box_bonus": 25}, (319, 0))],
+)
+def test_the_graph_of_one_hand_ends_with_its_points_and_no_bonuses(options, score):
+    """GI-15, GI-18: the worths of the moves are points of the hand, and so is the end of the line."""
+    state = new_gin("openspiel", **options)
+    data = recorded(state, gin_pack(NEAR + " Kc", SAFE, "2s", "Kd"), "pass", "pass", "stock", "gin-Kc")
+    judged = Decision(4, 1, 1, WeighedMove("gin-Kc", 94.0), (WeighedMove("gin-Kc", 94.0),), in_points=True)
+    found = review_from(ReplayedGame(data), JudgedPiece([judged]), ())
+
+    assert (found.finished, found.score) == (True, score)
+    assert found.graph[-1].worth == 94
 
 
 def test_the_same_record_gives_the_same_review():

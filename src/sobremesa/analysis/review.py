@@ -59,6 +59,8 @@ class Review:
     """The decisions that are told one by one: all of them, or those that were picked."""
     counts: tuple[CountCheck, ...] = ()
     """What players counted themselves, right and wrong."""
+    hand_score: tuple[int, ...] = ()
+    """The points by side of the one hand that is played, without bonuses for the game."""
 
     def picked(self, seat: int | None = None, poor: bool = False) -> Review:
         """Return this review with the decisions of a seat told, and with ``poor`` only those that were not good.
@@ -100,7 +102,8 @@ class Review:
     def _end(self) -> Point:
         """Return how it ended: won or lost, a half for a game that nobody won, or the points of the one hand."""
         if self.in_points:
-            return Point(self.last, float(self.score[0] - self.score[1]))
+            ours, theirs = self.hand_score
+            return Point(self.last, float(ours - theirs))
         return Point(self.last, {1: 1.0, 2: 0.0}.get(self.winner, 0.5))
 
     def _shared(self, ours: float, theirs: float) -> float:
@@ -207,6 +210,7 @@ def review_from(replayed: ReplayedGame, found: JudgedPiece, faults: Iterable[Fau
         finished=state.over,
         winner=int(state.winner),
         score=tuple(state.score),
+        hand_score=tuple(state.hand_score),
         decisions=tuple(found.decisions),
         told=tuple(found.decisions),
         faults=tuple(faults),

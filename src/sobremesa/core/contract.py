@@ -288,6 +288,11 @@ class State:
     def score(self) -> list[int]:
         """The points by side, side 1 first."""
 
+    @property
+    def hand_score(self) -> list[int]:
+        """The points by side of a game of one hand, without what its end adds to them: by default the score."""
+        return self.score
+
     def start_from(self, points: list[int]) -> None:
         """Begin with these points by side instead of none; call it before the first pack.
 

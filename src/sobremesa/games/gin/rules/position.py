@@ -106,6 +106,14 @@ class PublicPosition(State):
         return [int(self.points[0]), int(self.points[1])]
 
     @property
+    def hand_score(self) -> list[int]:
+        """The points by side of the hand that ended last, without bonuses for the game (GI-15, GI-18)."""
+        found = [0, 0]
+        if self.result is not None and self.result.side:
+            found[self.result.side - 1] = self.result.points
+        return found
+
+    @property
     def stock(self) -> i64:
         """The number of cards left in the stock; 0 before the first hand."""
         return PACK - self.next_card if self.hand_number else 0
