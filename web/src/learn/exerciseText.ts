@@ -2,7 +2,7 @@
 
 import { withCards, type Part } from '../table/sentences';
 import { settings } from '../settings/settings.svelte';
-import { has, t } from '../ui/words.svelte';
+import { has, inFigures, t } from '../ui/words.svelte';
 import type { PracticeProgress } from './progress';
 import type { KeyedSentence } from '../wire/generated/toClient';
 
@@ -13,12 +13,15 @@ export function told({ tried, right, streak, best }: PracticeProgress): string {
   return best > 1 ? `${tally} · ${t('learn.streak', { streak, best })}` : tally;
 }
 
-const shown = (value: string | number): string =>
-  typeof value === 'number' ? value.toLocaleString(settings.lang) : has(value) ? t(value) : value;
+const shown = (value: string | number, number: (value: number) => string): string =>
+  typeof value === 'number' ? number(value) : has(value) ? t(value) : value;
 
-/** The values of a sentence as they are said. */
-export const spokenValues = (values: KeyedSentence['values']): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)]));
+/** The values of a sentence as they are said: means all with one place after the point, counts with none. */
+export function spokenValues(values: KeyedSentence['values']): Record<string, string> {
+  const areMeans = Object.values(values).some((value) => typeof value === 'number' && !Number.isInteger(value));
+  const number = areMeans ? inFigures : (value: number): string => value.toLocaleString(settings.lang);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value, number)]));
+}
 
 /** A sentence of an exercise, with its cards. */
 export const partsOf = ({ key, values, cards }: KeyedSentence): Part[] =>
