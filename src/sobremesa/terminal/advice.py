@@ -46,14 +46,18 @@ def move_label(move: RatedMove, scene: DrawContext, kit: Renderer) -> str:
 
 
 def points_text(move: RatedMove, scene: DrawContext) -> str:
-    """Return what a throw into the crib brings on average in points, after a space; nothing for any other move."""
+    """Return what a throw into the crib brings on average in points, after a space; nothing for any other move.
+
+    The total is that of the parts that are read beside it.
+    """
     points = move.points
     if points is None:
         return ""
     key = "review.throw.own" if points.crib > 0 else "review.throw.other"
     figure = scene.words.figure
-    parts = {"crib": figure(points.crib, "+.1f"), "play": figure(points.play, "+.1f")}
-    told = scene.words.say(key, hand=figure(points.hand, ".1f"), total=figure(points.total, ".1f"), **parts)
+    hand, crib, play = (round(part, 1) + 0.0 for part in (points.hand, points.crib, points.play))
+    parts = {"hand": figure(hand, ".1f"), "crib": figure(crib, "+.1f"), "play": figure(play, "+.1f")}
+    told = scene.words.say(key, total=figure(hand + crib + play, ".1f"), **parts)
     return f" {told[:1].upper()}{told[1:]}."
 
 
