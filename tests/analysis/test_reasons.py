@@ -159,6 +159,12 @@ def test_the_points_of_a_throw_add_up_as_they_are_shown():
     assert re.findall(r"[+-]?[0-9]+\.[0-9]", text) == ["6.7", "-4.5", "-0.8", "1.4"]
 
 
+def test_a_throw_that_brings_nothing_has_no_minus_before_its_nought():
+    """0.3 − 0.1 − 0.2 is a little less than 0 in floats, and reads 0.0."""
+    parts = (Reason("hand", 0.3), Reason("crib", -0.1), Reason("play", -0.2))
+    assert points_text(WeighedMove("1:2c9d", 0.5, points=parts), Words("en")).endswith(": 0.0 points")
+
+
 def test_a_figure_of_a_reason_rounds_as_it_does_where_it_travelled():
     """What a client reads has two places before it is shown with one."""
     assert figure(4.449) == figure(round(4.449, 2)) == 4.5

@@ -130,5 +130,7 @@ test('a throw of cribbage has its points part by part, whosever the crib is', ()
   expect(expected({ move: '5h', worth: 0.5 })).toBe('');
   settings.lang = 'en';
   const shown = { hand: 6.74, crib: -4.46, play: -0.78, total: 1.5 };
+  const nothing = { hand: 0.3, crib: -0.1, play: -0.2, total: 0 };
+  expect(expected({ move: '1:2c9d', worth: 0.5, points: nothing })).toMatch(/: 0.0 points$/);
   expect(expected({ move: '1:2c9d', worth: 0.5, points: shown })).toMatch(/hand 6.7, .*−4.5, play −0.8: 1.4 points$/);
 });

@@ -32,7 +32,7 @@ def points_text(option: WeighedMove, words: Words) -> str:
     parts = {one.code: figure(one.weight) for one in option.points}
     told = {code: words.figure(weight, ".1f" if code == "hand" else "+.1f") for code, weight in parts.items()}
     key = "review.throw.own" if parts["crib"] > 0 else "review.throw.other"
-    return words.say(key, **told, total=words.figure(total(list(parts.values())), ".1f"))
+    return words.say(key, **told, total=words.figure(figure(total(list(parts.values()))), ".1f"))
 
 
 def reached_text(reached: Reached, words: Words) -> str:

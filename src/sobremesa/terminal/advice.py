@@ -57,7 +57,7 @@ def points_text(move: RatedMove, scene: DrawContext) -> str:
     figure = scene.words.figure
     hand, crib, play = (round(part, 1) + 0.0 for part in (points.hand, points.crib, points.play))
     parts = {"hand": figure(hand, ".1f"), "crib": figure(crib, "+.1f"), "play": figure(play, "+.1f")}
-    told = scene.words.say(key, total=figure(hand + crib + play, ".1f"), **parts)
+    told = scene.words.say(key, total=figure(round(hand + crib + play, 1) + 0.0, ".1f"), **parts)
     return f" {told[:1].upper()}{told[1:]}."
 
 

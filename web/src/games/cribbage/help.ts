@@ -43,8 +43,8 @@ function explainAll(event: GameEvent, _view: BaseView, events: readonly GameEven
   return [...pegged, ...counted].map((line) => ({ ...line, words: capital(line.words), sum: '' }));
 }
 
-/** A number as it is shown, with one place: the total is that of the parts that are read beside it. */
-const asShown = (value = 0): number => Number(value.toFixed(1));
+/** A number as it is shown, with one place and no minus before 0: the total is that of the parts read beside it. */
+const asShown = (value = 0): number => Number(value.toFixed(1)) + 0;
 
 /** "Hand 8.1, own crib +4.5, play +0.3: 12.9 points" of a throw; nothing of any other move. */
 export function expected({ points }: RatedMove): string {
