@@ -117,6 +117,21 @@ async def test_a_round_ends_once_with_what_it_came_to(database):
     assert await database.tournaments.going() == []
 
 
+async def test_the_time_of_a_round_that_goes_on_may_be_up_sooner(database):
+    """Never later than it was, and not after it has ended."""
+    await three(database)
+    await database.tournaments.begin_round("night", FIRST, [])
+    ups = []
+    for up in ("2026-11-28T22:00:00.000Z", "2026-11-28T21:00:00.000Z", "2026-11-28T23:00:00.000Z"):
+        await database.tournaments.hurry("night", 1, up)
+        ups.append((await database.tournaments.find("night")).rounds[0].up)
+    await database.tournaments.end_round("night", 1, CAME_TO, now())
+    await database.tournaments.hurry("night", 1, "2026-11-28T20:00:00.000Z")
+    ups.append((await database.tournaments.find("night")).rounds[0].up)
+
+    assert [up[11:13] for up in ups] == ["22", "21", "21", "21"]
+
+
 async def test_of_two_processes_that_begin_a_round_at_once_one_does(where):
     """The other hears that it is there."""
     stores = [await SqlStore.open(where) for _ in range(2)]

@@ -309,6 +309,7 @@ async def test_what_is_left_of_a_round_is_told_in_tenths_of_seconds(store: Store
     for seconds in (20 * 60 - 61.27, 61, 60):
         time.go_on(seconds)
         told.append(tournament_of(night, None, time.wall()).played[0].left)
+    await tables.rounds.beat()
     over = tournament_of(await club.look(), None, time.wall()).played[0].left
     await club.make(SWISS, "ana", "eva")
     endless = tournament_of(await club.next_round(), None, time.wall()).played[0].left
@@ -482,10 +483,21 @@ async def test_a_time_that_is_up_after_its_round_has_ended_changes_nothing(club:
     await club.next_round()
     before = await club.end_round()
 
-    await club.nights.judge(club.id)
+    assert await club.nights.judge(club.id, 1)
 
     after = await club.look()
     assert (after.number, after.going, after.whole.rounds) == (1, None, before.whole.rounds)
+
+
+async def test_a_time_that_is_up_after_the_next_round_has_begun_ends_none_of_its_games(club: Club) -> None:
+    """Whoever looks at an older clock leaves them alone."""
+    await club.make(SWISS, "ana", "eva")
+    await club.next_round()
+    await club.end_round()
+    live = await club.table(await club.next_round())
+
+    assert await club.nights.judge(club.id, 1)
+    assert ((await club.look()).going is not None, live.fold.ended) == (True, False)
 
 
 async def test_who_waits_in_a_round_has_no_table_there(club: Club) -> None:

@@ -151,6 +151,9 @@ class TournamentStore(Protocol):
     async def begin_round(self, tournament: str, begun: RoundRow, games: Sequence[NewGame]) -> bool:
         """Add a round and the games of its tables, all or nothing; return False where there is such a round."""
 
+    async def hurry(self, tournament: str, number: int, up: str) -> None:
+        """Let the time of a round that goes on be up at a moment, if it is not up before."""
+
     async def end_round(self, tournament: str, number: int, matches: Sequence[Match], ended: str) -> bool:
         """Write down what a round came to; return False where that was done before."""
 

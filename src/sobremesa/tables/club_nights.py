@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from sobremesa.protocol.codes import Code
 from sobremesa.store import GameRow, Match, Member, NewGame, RoundRow, Store, TournamentRow
+from sobremesa.store.attendance import shared_out
 from sobremesa.store.clock import now, seconds_of, time_text
 from sobremesa.tables.access import SECRET_BYTES, hash_of
 from sobremesa.tables.club_orders import (
@@ -38,6 +40,13 @@ PATIENCE: Final = 12 * 3600
 
 ATTEMPTS: Final = 20
 """How often somebody who enters tries the next number, where others enter at the same time."""
+
+AT_ONCE: Final = 4
+"""How many games are ended at once; more would have the database open connections for a moment."""
+
+LOOKS: Final = 50
+PAUSE: Final = 0.2
+"""How often it is looked whether other processes have ended their games of a round, and the seconds between."""
 
 
 class ClubNights:
@@ -183,12 +192,18 @@ class ClubNights:
     async def end_round(self, tournament: str, player: int | None) -> None:
         """End the round that goes on, as the host may: games that are not over are judged by their score.
 
-        Raises Refused, also where a game could not be ended: then the round goes on.
+        Its time is up from now on: where other processes play some of its games, they end those. Raises Refused, also
+        where a game could not be ended: then the round goes on until it can be.
         """
-        night = await self._hosted(tournament, player)
-        if night.going is None:
+        going = (await self._hosted(tournament, player)).going
+        if going is None:
             raise Refused(Code.NO_ROUND, "no round goes on")
-        await self.judge(tournament)
+        await self._store.tournaments.hurry(tournament, going.number, time_text(self._time.wall()))
+        for _ in range(LOOKS):
+            if await self.judge(tournament, going.number):
+                return
+            await self._time.sleep(PAUSE)
+        raise Refused(Code.NOT_SAVED, "some games of this round have not ended yet; try again")
 
     async def end(self, tournament: str, player: int | None) -> None:
         """End a tournament between two rounds, as its host may; the standings are what they are."""
@@ -198,33 +213,58 @@ class ClubNights:
         await self._store.tournaments.end(tournament, now())
 
     async def keep(self, tournament: str) -> Night:
-        """Return a tournament after its round has ended, if all its games have, or its time is up."""
+        """Return a tournament after its round has ended, if all its games have."""
         night = await self._found(tournament)
-        going = night.going
-        if going is None:
+        if night.going is None or not night.all_over:
             return night
-        if night.all_over:
-            await self._write_down(night)
-        elif going.up and self._time.wall() >= seconds_of(going.up):
-            await self.judge(tournament)
-        else:
-            return night
+        await self._write_down(night)
         return await self._found(tournament)
 
-    async def judge(self, tournament: str) -> None:
-        """End all games of the round that goes on, and write down what they come to."""
+    async def keep_time(self, tournament: str) -> Night:
+        """Return a tournament after its round has ended, if all its games have or its time is up.
+
+        Games that another process plays are left to that one, which alone does not lose races for their rows.
+        """
+        night = await self.keep(tournament)
+        going = night.going
+        if going is None or not going.up or self._time.wall() < seconds_of(going.up):
+            return night
+        await self.judge(tournament, going.number)
+        return await self._found(tournament)
+
+    async def judge(self, tournament: str, number: int) -> bool:
+        """End the games of a round that no other process plays, and write down what it comes to if those were all.
+
+        Returns whether the round has ended. Raises Refused where a game could not be ended.
+        """
         night = await self._found(tournament)
-        for match in night.going.matches if night.going is not None else ():
-            for game in match.games:
-                with ended_allowed():
-                    await (await self._opened(game)).abandon()
-        await self._write_down(await self._found(tournament))
+        if night.going is None or night.number != number:
+            return True
+        playing = [game for game, standing in night.games.items() if standing.status == "playing"]
+        elsewhere = await self._played_elsewhere(playing)
+        here = [game for game in playing if game not in elsewhere]
+        for at in range(0, len(here), AT_ONCE):
+            await asyncio.gather(*map(self._end, here[at : at + AT_ONCE]))
+        night = await self._found(tournament)
+        if not elsewhere and night.number == number:
+            await self._write_down(night)
+        return not elsewhere
 
     async def records(self, tournament: str, player: int | None) -> str:
         """Return the records of all games that have ended, one after another, with their round and table."""
         return await self._records.of(await self.look(tournament, player))
 
     # ---- inside
+
+    async def _end(self, game: str) -> None:
+        with ended_allowed():
+            await (await self._opened(game)).abandon()
+
+    async def _played_elsewhere(self, games: Sequence[str]) -> set[str]:
+        """Return those of some games whose computers another process moves, as it does where somebody is connected."""
+        found = await self._store.glance(games)
+        worker = self._store.worker
+        return {game for game, seen in found.items() if seen.there and not shared_out(seen.there, worker).drives}
 
     async def _found(self, tournament: str) -> Night:
         whole = await self._store.tournaments.find(tournament)

@@ -60,7 +60,7 @@ class RoundKeeper:
     """Keeps the rounds of a store's tournaments going, whichever process began them.
 
     Where several processes share a database each does this: a round ends once, and the computers of a table are moved
-    by one of those that look at it.
+    by one of those that look at it, which also ends its game when the time is up.
     """
 
     def __init__(self, store: Store, nights: ClubNights, tables: Tables) -> None:
@@ -76,7 +76,7 @@ class RoundKeeper:
         wanted: dict[str, int] = {}
         for tournament in await self._store.tournaments.going():
             with suppress(Refused):  # it is gone
-                night = await self._nights.keep(tournament)
+                night = await self._nights.keep_time(tournament)
                 wanted |= dict.fromkeys(await self._without_people(night), night.whole.tournament.host)
         await self._look_at(self._turns.chosen(wanted, AT_ONCE))
 

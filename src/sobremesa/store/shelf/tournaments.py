@@ -55,6 +55,9 @@ class NoTournaments:
         """Return False."""
         return False
 
+    async def hurry(self, tournament: str, number: int, up: str) -> None:
+        """Do nothing."""
+
     async def end_round(self, tournament: str, number: int, matches: Sequence[Match], ended: str) -> bool:
         """Return False."""
         return False

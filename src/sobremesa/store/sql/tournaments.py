@@ -129,6 +129,13 @@ class TournamentStore:
             return False
         return True
 
+    async def hurry(self, tournament: str, number: int, up: str) -> None:
+        """Let the time of a round that goes on be up at a moment, if it is not up before."""
+        going = and_(_ROUNDS.tournament == tournament, _ROUNDS.number == number, _ROUNDS.ended == "")
+        later = or_(_ROUNDS.up == "", _ROUNDS.up > up)
+        async with self._engine.begin() as connection:
+            await connection.execute(update(schema.tournament_rounds).where(going, later).values(up=up))
+
     async def end_round(self, tournament: str, number: int, matches: Sequence[Match], ended: str) -> bool:
         """Write down what a round came to; return False where that was done before."""
         going = and_(_ROUNDS.tournament == tournament, _ROUNDS.number == number, _ROUNDS.ended == "")
