@@ -219,7 +219,8 @@ def play_pair(terms: DuelConfig, pair: int, kept: Kept = NOTHING_KEPT) -> Tally:
     for swapped in (False, True):
         _play_one(terms, tally, pair, swapped, kept)
     tally.shares.append((tally.wins[0] + tally.draws / 2) / 2)
-    tally.margins.append((tally.points[0] - tally.points[1]) / max(1, tally.hands))
+    tally.margins.append(tally.points[0] - tally.points[1])
+    tally.lengths.append(tally.hands)
     return tally
 
 

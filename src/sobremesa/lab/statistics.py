@@ -9,6 +9,9 @@ from typing import Final
 SURE: Final = 1.96
 """How many standard errors to either side hold the true value 95 times in 100."""
 
+ALIKE: Final = 1e-9
+"""A margin up to this is none: it comes of rounding."""
+
 
 def padded(shares: Sequence[float]) -> list[float]:
     """Return the shares and two made-up ones: one won and one lost keep honest what is told of few or all alike."""
@@ -55,3 +58,26 @@ def mean_interval(values: Sequence[float]) -> list[float] | None:
     variance = sum((value - middle) ** 2 for value in values) / (len(values) - 1)
     margin = SURE * sqrt(variance / len(values))
     return [round(middle - margin, 3), round(middle + margin, 3)]
+
+
+def ratio_margin(over: Sequence[float], under: Sequence[float]) -> float | None:
+    """Return half the 95 % interval of the sum of ``over`` divided by that of ``under``, which are independent pairs.
+
+    Pairs with nothing ``under`` do not count. None where fewer than two, or pairs that are all alike, tell nothing of
+    it: an interval has a width.
+
+    >>> ratio_margin([7.0, 9.0], [1.0, 1.0])
+    1.96
+    """
+    pairs = [(one, each) for one, each in zip(over, under, strict=True) if each > 0]
+    if len(pairs) < 2:
+        return None
+    number, whole = len(pairs), sum([each for _, each in pairs])
+    ratio = sum([one for one, _ in pairs]) / whole
+    spread = sum([(one - ratio * each) ** 2 for one, each in pairs]) * number / (number - 1)
+    return SURE * sqrt(spread) / whole if sqrt(spread) > ALIKE * whole else None
+
+
+def around(middle: float, margin: float | None, digits: int) -> list[float] | None:
+    """Return the interval of this margin around the middle, rounded; None for none."""
+    return None if margin is None else [round(middle - margin, digits), round(middle + margin, digits)]

@@ -19,10 +19,10 @@ class Tally:
     """Results of some pairs of games, which can be added up and stored.
 
     Lists of two are for ``a`` and ``b``. ``shares`` has the share of each pair that ``a`` won, in order of the pairs:
-    0, 0.5 or 1, or between with draws; ``margins`` the points a hand by which ``a`` was ahead in it. ``points`` are in
-    sum, ``times`` in microseconds per answer, ``faults`` the games lost by an error, ``broken`` the messages of those
-    errors and of games that never ended; ``unready`` counts those of them in which a program was not ready to begin.
-    ``records`` are the games as records, where they are kept; they are not stored.
+    0, 0.5 or 1, or between with draws; ``margins`` the points by which ``a`` was ahead in it, and ``lengths`` the hands
+    that it had. ``points`` are in sum, ``times`` in microseconds per answer, ``faults`` the games lost by an error,
+    ``broken`` the messages of those errors and of games that never ended; ``unready`` counts those of them in which a
+    program was not ready to begin. ``records`` are the games as records, where they are kept; they are not stored.
     """
 
     shares: list[float] = field(default_factory=list)
@@ -33,7 +33,8 @@ class Tally:
     hands: int = 0
     times: list[array[int]] = field(default_factory=_times)
     broken: list[str] = field(default_factory=list)
-    margins: list[float] = field(default_factory=list)
+    margins: list[int] = field(default_factory=list)
+    lengths: list[int] = field(default_factory=list)
     unready: list[int] = field(default_factory=lambda: [0, 0])
     records: list[str] = field(default_factory=list)
 
@@ -41,6 +42,7 @@ class Tally:
         """Append the results of other pairs to these."""
         self.shares += other.shares
         self.margins += other.margins
+        self.lengths += other.lengths
         self.draws += other.draws
         self.hands += other.hands
         self.broken += other.broken
