@@ -79,6 +79,23 @@ def test_a_duel_that_is_stopped_says_so_and_goes_on_later(run, launch, state, en
     assert told == fresh
 
 
+TOGETHER = ["lab", "tournament", "cribbage", "--rules", "standard-61", "--players", "novato,aficionado", "--pairs"]
+AGAINST = ["lab", "exploit", "cribbage", "--rules", "standard-61", "--level", "novato", "--worlds", "2", "--hands"]
+
+
+@pytest.mark.parametrize("command", [[*DUEL, "--pairs"], TOGETHER, AGAINST])
+def test_asking_for_fewer_pairs_keeps_what_a_stopped_longer_duel_noted(run, state, monkeypatch, command):
+    """The longer one goes on from there; what it noted is thrown away when it is finished."""
+    with monkeypatch.context() as stopped:
+        stopped.setattr("sobremesa.lab.checkpoint.Notebook.forget", lambda *_: None)
+        assert run(*command, "2", "--engine", "process").exit_code == 0
+    home = str(state.parent)
+    assert run(*command, "1", "--engine", "process", XDG_STATE_HOME=home).exit_code == 0
+    assert _noted(state) == 2
+    assert run(*command, "2", "--engine", "process", XDG_STATE_HOME=home).exit_code == 0
+    assert list((state / "duels").iterdir()) == []
+
+
 def _noted(state):
     """How many pairs stand in the only notes."""
     lines = [line for path in state.glob("duels/*") for line in path.read_bytes().split(b"\n")[1:-1]]

@@ -131,9 +131,19 @@ def test_the_digest_of_the_code_is_of_what_plays():
 def test_notes_are_thrown_away_when_nobody_needs_them(tmp_path):
     """``forget`` removes the file, and does no harm where it is gone already."""
     book = Notebook(tmp_path / "duels" / "notes", TERMS)
-    book.forget()
-    book.forget()
+    book.forget(1)
+    book.forget(1)
     assert list((tmp_path / "duels").iterdir()) == []
+
+
+def test_notes_of_a_longer_duel_outlive_a_shorter_one(tmp_path):
+    """Four pairs are noted: a duel of three that is finished leaves them to the one that was stopped."""
+    path = tmp_path / "notes"
+    played(4, Notebook(path, TERMS))
+    Notebook(path, TERMS).forget(3)
+    assert sorted(Notebook(path, TERMS).done) == [1, 2, 3, 4]
+    Notebook(path, TERMS).forget(4)
+    assert not path.exists()
 
 
 def test_a_tally_is_the_same_after_it_was_written_down():

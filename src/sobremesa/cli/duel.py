@@ -75,7 +75,7 @@ def duel(
     say_json(result) if as_json else _say(result, words)
     flush()
     if not resume:
-        notes.forget()  # what is told is not lost
+        notes.forget(pairs)  # what is told is not lost
 
 
 def _keeping(path: Path, going_on: bool) -> Callable[[list[str]], None]:

@@ -82,7 +82,7 @@ def tournament(
     _finish(result, plot, as_json, words)
     flush()
     for each in kept:
-        each.forget()
+        each.forget(pairs)
 
 
 def _players(players: str, plot: Path | None, words: Words) -> list[str]:

@@ -54,8 +54,8 @@ class Notes:
         """Keep a finished pair."""
         self.done[pair] = tally
 
-    def forget(self) -> None:
-        """Throw the notes away: the duel is finished."""
+    def forget(self, pairs: int) -> None:
+        """Throw the notes away, as the duel of so many pairs is finished, unless a longer one goes on from them."""
 
 
 class Notebook(Notes):
@@ -87,8 +87,10 @@ class Notebook(Notes):
         super().write(pair, tally)
         self._append({"pair": pair, **tally.to_json()})
 
-    def forget(self) -> None:
-        """Remove the file."""
+    def forget(self, pairs: int) -> None:
+        """Remove the file where no pair beyond the first so many is noted."""
+        if max(self.done, default=0) > pairs:
+            return
         with suppress(OSError):
             self._path.unlink()
 
