@@ -115,6 +115,20 @@ def test_a_stopped_duel_without_notes_promises_nothing(run, monkeypatch, tmp_pat
     assert "begins again" in result.stderr
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_stopped_duel_with_records_says_what_would_keep_its_pairs(run, monkeypatch, tmp_path, language):
+    """Records alone note nothing; with a file that ``--resume`` names as well the same command goes on."""
+
+    def stop(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sobremesa.lab.duel.duel", stop)
+    duel = [*DUEL, "--records", str(tmp_path / "records"), "--lang", language]
+    alone, named = (run(*duel, *more).stderr for more in ([], ["--resume", str(tmp_path / "notes")]))
+    assert "--records" in alone and "--resume" in alone
+    assert "--resume" not in named and named.endswith("[interrupted]\n")
+
+
 def test_a_worker_that_dies_is_told_in_one_line(run, monkeypatch):
     """With what to do about it."""
 

@@ -122,6 +122,24 @@ def test_notes_of_a_program_that_has_changed_are_refused(tmp_path):
     assert key(terms) != before
 
 
+def test_a_network_is_known_by_its_name_and_its_file(tmp_path):
+    """Its pairs are noted, though it is no text; the notes of another network in the same place are refused."""
+
+    def network(_):
+        return ""
+
+    model = tmp_path / "my net.onnx"
+    model.write_bytes(b"one")
+    network.__qualname__ = f"onnx:{model}"
+    terms = replace(TERMS, b=network)
+    book = Notebook(tmp_path / "notes", terms)
+    book.write(1, Tally())
+    assert list(Notebook(tmp_path / "notes", terms).done) == [1]
+    model.write_bytes(b"two")
+    with pytest.raises(OtherDuel):
+        Notebook(tmp_path / "notes", terms)
+
+
 def test_the_digest_of_the_code_is_of_what_plays():
     """It is there, and the same each time."""
     assert len(checkpoint.code()) == 16

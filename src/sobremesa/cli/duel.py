@@ -70,7 +70,10 @@ def duel(
     program_errors(errors)  # raises where nothing can be added to it
     notes = notes_in(resume, terms) if resume else Notes() if records else own_notes(terms)
     keep = _keeping(records, bool(notes.done)) if records else None
-    with going_on([notes]), progress_bar(words.say("cli.duel.progress"), pairs) as progress:
+    with (
+        going_on([notes], "records" if records else "lost"),
+        progress_bar(words.say("cli.duel.progress"), pairs) as progress,
+    ):
         result = lab.duel(terms, pairs, where, notes, progress, errors, keep).to_json()
     say_json(result) if as_json else _say(result, words)
     flush()

@@ -141,8 +141,6 @@ def own_notes(terms: DuelConfig) -> Notes:
     """Return the notes of this very duel in the person's own folder; none are kept where nothing can be written."""
     from sobremesa.lab.checkpoint import Notebook, Notes, OtherDuel, key
 
-    if callable(terms.a) or callable(terms.b):
-        return Notes()
     try:
         return Notebook(state_folder() / "duels" / f"{key(terms)}.jsonl", terms)
     except (OSError, OtherDuel):
@@ -160,13 +158,13 @@ def notes_in(path: Path, terms: DuelConfig) -> Notes:
 
 
 @contextmanager
-def going_on(notes: list[Notes]) -> Iterator[None]:
-    """Say, when Ctrl-C stops what is played here, that the same command goes on from there, where it does."""
+def going_on(notes: list[Notes], otherwise: str = "lost") -> Iterator[None]:
+    """Say, when Ctrl-C stops what is played here, that the same command goes on from there, or why it does not."""
     try:
         yield
     except KeyboardInterrupt:
-        lost = "" if all(each.lasting for each in notes) else "lost"
-        raise Trouble("interrupted", lost, INTERRUPTED) from None
+        why = "" if all(each.lasting for each in notes) else otherwise
+        raise Trouble("interrupted", why, INTERRUPTED) from None
 
 
 def say_title(key: str, told: dict[str, Any], names: Sequence[str], words: Words) -> None:

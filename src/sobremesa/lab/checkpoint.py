@@ -12,19 +12,21 @@ import os
 import shlex
 import shutil
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
-from typing import Final, TypeGuard
+from typing import Final
 
 from sobremesa.files import save
 from sobremesa.lab.duel_config import DuelConfig
-from sobremesa.lab.players import COMMAND
+from sobremesa.lab.players import COMMAND, Mover, player_name
 from sobremesa.lab.tally import Tally
 from sobremesa.version import __version__
 
 PLAYING: Final = ("core", "games", "lab")
 """The rooms whose code decides how a game goes."""
+NETWORK: Final = "onnx:"
+"""How players are called that are a network in a file."""
 
 
 class OtherDuel(Exception):
@@ -108,13 +110,17 @@ class Notebook(Notes):
 
 
 def about(terms: DuelConfig) -> dict[str, object]:
-    """Return what identifies a duel: its terms, the version, and digests of the code and of external programs."""
-    programs = [_files_of(name) for name in (terms.a, terms.b) if _is_command(name)]
-    return {"version": __version__, "code": code(), "programs": programs, "terms": asdict(terms)}
+    """Return what identifies a duel: its terms, the version, and digests of the code, programs and networks."""
+    named = replace(terms, a=_named(terms.a), b=_named(terms.b))
+    files = [_files_of(name) for name in (named.a, named.b) if isinstance(name, str)]
+    programs = [_digest(each) for each in files if each is not None]
+    return {"version": __version__, "code": code(), "programs": programs, "terms": asdict(named)}
 
 
-def _is_command(player: object) -> TypeGuard[str]:
-    return isinstance(player, str) and player.startswith(COMMAND)
+def _named(player: str | Mover) -> str | Mover:
+    """Return a network by its name, and any other player as it is."""
+    name = player_name(player)
+    return name if name.startswith(NETWORK) else player
 
 
 def key(terms: DuelConfig) -> str:
@@ -130,11 +136,14 @@ def code() -> str:
     return _digest(sorted(files))
 
 
-def _files_of(name: str) -> str:
-    """Return a digest of those words of a command that are files: the program itself, most of the time."""
-    words = shlex.split(name.removeprefix(COMMAND))
-    found = [Path(shutil.which(word) or word) for word in words]
-    return _digest([path for path in found if path.is_file()])
+def _files_of(name: str) -> list[Path] | None:
+    """Return the file of a network, or those words of a command that are files; None for any other player."""
+    if name.startswith(NETWORK):
+        return [Path(name.removeprefix(NETWORK))]
+    if not name.startswith(COMMAND):
+        return None
+    found = [Path(shutil.which(word) or word) for word in shlex.split(name.removeprefix(COMMAND))]
+    return [path for path in found if path.is_file()]
 
 
 def _digest(files: list[Path]) -> str:
