@@ -94,13 +94,16 @@ def test_who_believes_nothing_cannot_be_asked(name):
 
 
 def test_figures_are_means_by_turn_and_bin_with_an_interval_over_pairs():
-    """Two pairs that err alike have a narrow interval, one alone has none."""
+    """Two pairs have one by how they differ; one alone, or two that err alike, have none."""
     tallies = [BeliefTally(), BeliefTally()]
     for tally in tallies:
         tally.note("deadwood", 1, 5.0, 30.0, 26.0)
         tally.note("deadwood", 2, 5.0, 14.0, 11.0)
     tallies[0].note("deadwood", 3, 5.0, 14.9, 0.0)
+    for tally, true in zip(tallies, (13.0, 11.0), strict=True):
+        tally.note("deadwood", 4, 5.0, 14.0, true)
     found = report(terms("gin"), tallies)["quantities"]["deadwood"]
-    assert found["turns"][0] == {"turn": 1, "number": 2, "believed": 30.0, "true": 26.0, "off": 4.0, "interval": [4, 4]}
+    assert found["turns"][0] == {"turn": 1, "number": 2, "believed": 30.0, "true": 26.0, "off": 4.0, "interval": None}
     assert found["turns"][2]["interval"] is None
-    assert [(each["from"], each["number"]) for each in found["bins"]] == [(10.0, 3), (30.0, 2)]
+    assert found["turns"][3]["interval"] == [0.04, 3.96]
+    assert [(each["from"], each["number"]) for each in found["bins"]] == [(10.0, 5), (30.0, 2)]

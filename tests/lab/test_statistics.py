@@ -3,7 +3,7 @@
 import pytest
 
 from sobremesa.core.rng import Rng
-from sobremesa.lab.statistics import mean, paired_interval, percentile
+from sobremesa.lab.statistics import mean, mean_interval, paired_interval, percentile, ratio_margin
 
 
 def test_the_interval_narrows_with_the_root_of_the_pairs():
@@ -27,6 +27,19 @@ def test_the_interval_holds_the_truth_about_nineteen_times_in_twenty():
         low, high = paired_interval(shares)
         missed += not low <= 0.6 <= high
     assert 8 <= missed <= 36
+
+
+def test_a_ratio_of_equal_parts_varies_as_a_mean_does():
+    """With one under each the interval is that of the mean: few are not taken for more than they are."""
+    values = [8.0, 12.0, 9.0]
+    low, high = mean_interval(values)
+    assert ratio_margin(values, [1, 1, 1]) == pytest.approx((high - low) / 2, abs=0.001)
+
+
+def test_a_ratio_that_nothing_tells_the_spread_of_has_no_margin():
+    """One part with anything under it, or parts that are all alike."""
+    assert ratio_margin([3.0, 0.0], [2, 0]) is None
+    assert ratio_margin([0.1, 0.3, 0.7], [1, 3, 7]) is None
 
 
 def test_the_percentile_is_one_of_the_values():

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from math import sqrt
 from typing import Final
 
 from sobremesa.core.contract import State
@@ -18,7 +17,7 @@ from sobremesa.lab.engine import WorkEngine
 from sobremesa.lab.observers import Observer
 from sobremesa.lab.play import PlayerFault, play_game
 from sobremesa.lab.players import player_name, seat_player
-from sobremesa.lab.statistics import SURE
+from sobremesa.lab.statistics import around, ratio_margin
 from sobremesa.records.figures import GAMES_PLAYED, Counts, Rate, figures_of, statistics_of
 
 
@@ -112,16 +111,13 @@ def report(terms: DuelConfig, counts: Sequence[Counts], broken: Sequence[str] = 
 def _measured(rate: Rate, counts: Sequence[Counts]) -> dict[str, object] | None:
     """Return a figure of both sides together, and its interval over games, which are independent of each other.
 
-    One game alone has no interval.
+    One game alone, or games that are all alike, have no interval.
     """
     over, under = [_both(one, rate.of) for one in counts], [_both(one, rate.per) for one in counts]
     if not sum(under):
         return None
     mean = sum(over) / sum(under)
-    spread = sum([(one - mean * each) ** 2 for one, each in zip(over, under, strict=True)])
-    margin = SURE * sqrt(spread) / sum(under)
-    several = sum([each > 0 for each in under]) > 1
-    return {"mean": round(mean, 3), "interval": [round(mean - margin, 3), round(mean + margin, 3)] if several else None}
+    return {"mean": round(mean, 3), "interval": around(mean, ratio_margin(over, under), 3)}
 
 
 def _both(counts: Counts, names: Sequence[str]) -> int:

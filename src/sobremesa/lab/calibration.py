@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from math import floor, sqrt
+from math import floor
 from typing import Any, ClassVar, Final, NamedTuple
 
 from sobremesa.core.contract import State, View, side_of
@@ -23,7 +23,7 @@ from sobremesa.lab.observers import Observer
 from sobremesa.lab.opponents import player_named
 from sobremesa.lab.play import PlayerFault, Seated, SeatedPlayer, play_game
 from sobremesa.lab.players import COMMAND, player_name, seat_player
-from sobremesa.lab.statistics import SURE
+from sobremesa.lab.statistics import around, ratio_margin
 
 CHOSEN: Final = "chosen"
 REFUSED: Final = "refused"
@@ -327,19 +327,18 @@ def _keys(pairs: Sequence[Mapping[int, object]]) -> list[int]:
 def _compared(pairs: Sequence[Mapping[int, Sequence[float]]], key: int) -> dict[str, object]:
     """Return the means of what was believed and true, and by how much it was believed too high.
 
-    One pair alone has no interval.
+    One pair alone, or pairs that err all alike, have no interval.
     """
     sums = [one[key] for one in pairs if key in one]
     number, believed, true = (sum([one[at] for one in sums]) for at in range(3))
     if not number:
         return {"number": 0}
     off = (believed - true) / number
-    spread = sum([(one[1] - one[2] - off * one[0]) ** 2 for one in sums])
-    margin = SURE * sqrt(spread) / number
+    margin = ratio_margin([one[1] - one[2] for one in sums], [one[0] for one in sums])
     return {
         "number": int(number),
         "believed": round(believed / number, 4),
         "true": round(true / number, 4),
         "off": round(off, 4),
-        "interval": [round(off - margin, 4), round(off + margin, 4)] if len(sums) > 1 else None,
+        "interval": around(off, margin, 4),
     }
