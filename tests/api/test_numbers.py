@@ -32,6 +32,25 @@ def test_a_game_takes_numbers_of_arrays():
     assert drawn not in game.legal(2)
 
 
+@pytest.mark.parametrize("seed", [1.5, 3.0, [1], b"x", np.random.default_rng(1), np.float64(2)])
+def test_a_seed_that_is_neither_a_whole_number_nor_a_text_is_refused(seed):
+    """It would deal hands by how it is written; also where a game goes on from a record."""
+    record = sobremesa.new_game("gin", seed=1).record()
+    for begin in (
+        lambda: sobremesa.new_game("gin", seed=seed),
+        lambda: sobremesa.read_game(record, seed=seed),
+        lambda: sobremesa.read_games(record, seed=seed),
+    ):
+        with pytest.raises(BadOption) as refused:
+            begin()
+        assert refused.value.field == "seed"
+
+
+def test_true_is_the_seed_one():
+    """As Python has it everywhere, and not a text of its own."""
+    assert sobremesa.new_game("gin", seed=True).record() == sobremesa.new_game("gin", seed=1).record()
+
+
 def test_players_and_duels_take_numbers_of_arrays():
     """What they tell of themselves is in Python's own numbers."""
     view = sobremesa.new_game("gin", seed=1).view(2)

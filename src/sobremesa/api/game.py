@@ -247,7 +247,8 @@ def new_game(
 def read_game(record: str | bytes, *, seed: int | str | None = None) -> Game:
     """Return the game of a record as far as it goes, ready to be played on; raise RecordError for the first fault.
 
-    Hands that the record does not hold come from ``seed``, as in ``new_game``. Raises TypeError for what is no text.
+    Hands that the record does not hold come from ``seed``, as in ``new_game``. Raises TypeError for what is no text,
+    and BadOption for what is no seed.
     """
     check_record(record)
     return _resumed(record, lambda game: _packs(game, seed, ()))
@@ -324,10 +325,11 @@ def _odd(seat: object, name: object) -> str:
 
 
 def _packs(game: str, seed: int | str | None, packs: Iterable[str]) -> Packs:
-    luck = secrets.token_hex(32) if seed is None else str(seed)
+    if not isinstance(seed, str):
+        seed = secrets.token_hex(32) if seed is None else str(whole("seed", seed))
     if isinstance(packs, str | bytes) or not isinstance(packs, Iterable):
         raise BadPack(f"packs are a list of texts, each of a whole pack, and {packs!r:.40} is no list")
-    return _Dealing(game, luck, tuple([_read_pack(game, hand, text) for hand, text in enumerate(packs, 1)]))
+    return _Dealing(game, seed, tuple([_read_pack(game, hand, text) for hand, text in enumerate(packs, 1)]))
 
 
 @dataclass(frozen=True)
