@@ -169,11 +169,11 @@ def test_a_program_hears_what_happens_where_luck_is_taken_off(tmp_path: Path) ->
 
 
 def test_games_that_are_lost_by_faults_are_reported() -> None:
-    """How many, and why; where all ended alike nothing is surer with the luck taken off."""
+    """How many, and why; where all ended alike nothing tells how much surer one is with the luck taken off."""
     told = luck_report(terms("gin", "openspiel", a=breaks_down), 10, 1, 20, "novato", HERE).to_json()
 
     assert (told["a"], told["faults"]) == ("breaks_down", {"a": 10, "b": 0})
-    assert (told["ratio"], told["ratio_interval"]) == (1.0, [1.0, 1.0])
+    assert (told["ratio"], told["ratio_interval"]) == (None, None)
     assert told["broken"][0] == "game 1: seat 1: ZeroDivisionError: no idea"
 
 
@@ -186,9 +186,10 @@ def test_the_same_terms_give_the_same_report_with_every_engine() -> None:
 def test_most_of_what_results_of_equals_vary_by_is_luck() -> None:
     """With its luck taken off a result varies at most half as much, at the least of a few playouts a deal."""
     found = luck_report(terms(a="aficionado", b="aficionado"), 60, 6, 150, "aficionado", HERE)
-    assert found.ratio > 2
-    low, high = found.ratio_interval()
-    assert 1 < low < found.ratio < high
+    ratio, interval = found.ratio, found.ratio_interval()
+    assert ratio and interval and ratio > 2
+    low, high = interval
+    assert 1 < low < ratio < high
 
 
 def test_what_is_taken_off_is_weighed_by_other_games() -> None:

@@ -108,10 +108,12 @@ def _say(told: dict[str, Any], words: Words) -> None:
         shares = {"mean": share(one["mean"], words), "low": share(low, words), "high": share(high, words)}
         strength = {"points": one["points"], "weakest": weakest, "strongest": strongest}
         say_filled(words.say("cli.luck.line", what=words.say(f"cli.luck.{name}"), **shares, **strength), indent=2)
-    (low, high), (least, most) = told["luck"]["interval"], told["ratio_interval"]
+    low, high = told["luck"]["interval"]
     luck = {"mean": share(told["luck"]["mean"], words), "low": share(low, words), "high": share(high, words)}
     say_filled(words.say("cli.luck.unbiased", **luck), indent=2)
-    say_filled(words.say("cli.luck.ratio", ratio=told["ratio"], low=least, high=most), indent=2)
+    if told["ratio"] is not None:
+        least, most = told["ratio_interval"]
+        say_filled(words.say("cli.luck.ratio", ratio=told["ratio"], low=least, high=most), indent=2)
     for games, (plain, adjusted) in told["after"].items():
         say_filled(words.say("cli.luck.after", games=games, plain=plain, adjusted=adjusted), indent=2)
     if any(told["faults"].values()):

@@ -62,12 +62,21 @@ class LuckReport:
     broken: tuple[str, ...] = ()
 
     @property
-    def ratio(self) -> float:
-        """Return how many times as much the plain results vary: so many games does one with its luck taken off save."""
-        return float(_ratios(self.shares.var(ddof=1), self.adjusted.var(ddof=1)))
+    def ratio(self) -> float | None:
+        """Return how many times as much the plain results vary: so many games does one with its luck taken off save.
 
-    def ratio_interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the ratio, by the bootstrap."""
+        None where all games ended alike: they tell nothing of it.
+        """
+        return None if self._alike else float(_ratios(self.shares.var(ddof=1), self.adjusted.var(ddof=1)))
+
+    @property
+    def _alike(self) -> bool:
+        return bool(self.shares.var() <= ALIKE)
+
+    def ratio_interval(self) -> tuple[float, float] | None:
+        """Return the 95 % interval of the ratio, by the bootstrap; None where there is no ratio."""
+        if self._alike:
+            return None
         rng = np.random.default_rng(self.terms.seed)
         chosen = rng.integers(0, len(self.shares), (DRAWS, len(self.shares)))
         ratios = _ratios(self.shares[chosen].var(axis=1), self.adjusted[chosen].var(axis=1))
@@ -76,7 +85,7 @@ class LuckReport:
 
     def to_json(self) -> dict[str, object]:
         """Return it as plain numbers and texts."""
-        luck = self.shares - self.adjusted
+        luck, ratio, interval = self.shares - self.adjusted, self.ratio, self.ratio_interval()
         return {
             **self.terms.told(),
             "a": player_name(self.terms.a),
@@ -90,8 +99,8 @@ class LuckReport:
             "luck": {"mean": round(float(luck.mean()), 4), "interval": mean_interval(luck.tolist())},
             "value": [round(weight, 4) for weight in self.value.weights],
             "weights": {kind: round(weight, 3) for kind, weight in self.weights.items()},
-            "ratio": round(self.ratio, 2),
-            "ratio_interval": list(self.ratio_interval()),
+            "ratio": None if ratio is None else round(ratio, 2),
+            "ratio_interval": None if interval is None else list(interval),
             "after": {
                 str(games): [self.width(each, games) for each in (self.shares, self.adjusted)] for games in GAMES
             },
@@ -114,7 +123,7 @@ GAMES: Final = (20, 50, 200)
 
 
 def _ratios(plain: Any, adjusted: Any) -> Array:
-    """Return variances divided by others; 1 where all games ended alike, so that there is nothing to take off."""
+    """Return variances divided by others; 1 where games drawn anew ended alike, with nothing to take off."""
     found: Array = np.ones_like(np.asarray(plain, dtype=np.float64))
     np.divide(plain, adjusted, out=found, where=(np.asarray(plain) > ALIKE) & (np.asarray(adjusted) > ALIKE))
     return found
