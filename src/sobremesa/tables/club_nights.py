@@ -44,8 +44,8 @@ ATTEMPTS: Final = 20
 AT_ONCE: Final = 4
 """How many games are ended at once; more would have the database open connections for a moment."""
 
-LOOKS: Final = 50
-PAUSE: Final = 0.2
+LOOKS: Final = 30
+PAUSE: Final = 0.5
 """How often it is looked whether other processes have ended their games of a round, and the seconds between."""
 
 
