@@ -2,10 +2,14 @@
 
 import json
 import sys
+from types import SimpleNamespace
 
 import pytest
 
+from sobremesa.cli.sit import _Told
+from sobremesa.protocol.live import Player
 from sobremesa.protocol.rest.tables import MadeTable, NewPlayer, NewTable
+from sobremesa.rulebook.catalogue import Words
 from sobremesa.server.embedded_server import served_aside
 from sobremesa.terminal.api_client import ApiClient
 from sobremesa.terminal.settings import Keeper
@@ -50,6 +54,20 @@ def test_a_level_plays_a_game_by_a_link(run, tmp_path):
     assert done.stdout.splitlines()[-1].startswith(("Robot has won, ", "Robot has lost, "))
     told = json.loads(again.stdout)
     assert [one["seat"] for one in told] == [2]
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("en", "with a free seat, somebody without a name, Ana"), ("es", "con un puesto libre, alguien sin nombre, Ana")],
+)
+def test_free_seats_and_people_without_a_name_are_told_in_words(capsys, language, expected):
+    """Not by what the protocol calls them."""
+    kinds = [(1, "", "human"), (2, "", "open"), (3, "", "human"), (4, "Ana", "human")]
+    table = SimpleNamespace(
+        id="t", game="cuarenta", rules="pagat", you=1, players=[Player(seat, name, kind) for seat, name, kind in kinds]
+    )
+    _Told(Words(language), "Robot", False).on_seated(table)
+    assert expected in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_name_of_any_bytes_is_no_reason_to_stay_away(run, tmp_path):

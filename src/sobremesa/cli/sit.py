@@ -191,8 +191,12 @@ class _Told:
     def on_seated(self, table: live.Table) -> None:
         """Say where it sits."""
         self._table = table.id
-        others = ", ".join(player.name or player.kind for player in table.players if player.seat != table.you)
+        others = ", ".join(self._called(player) for player in table.players if player.seat != table.you)
         self._say("cli.sit.seated", name=self.name, game=table.game, rules=table.rules, seat=table.you, others=others)
+
+    def _called(self, player: live.Player) -> str:
+        """Return the name of who sits in a seat, or words for a free one and for somebody who has none."""
+        return player.name or self.words.say(f"cli.sit.other.{player.kind}")
 
     def on_state(self, state: str) -> None:
         """Say when the line has broken, once, and when it is open again."""
