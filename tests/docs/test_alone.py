@@ -31,9 +31,22 @@ def test_a_block_runs_when_it_is_pasted_alone(block: str, tmp_path: Path) -> Non
     for sign, library in NEEDED.items():
         if sign in block:
             pytest.importorskip(library)
-    (tmp_path / "block.py").write_text(block, encoding="utf-8")
+    _run(block, tmp_path)
+
+
+@pytest.mark.slow  # a process for each
+def test_a_data_set_is_read_by_each_block_alone(tmp_path: Path) -> None:
+    """The first of them makes it; each other one reads it by one library, and imports what it uses."""
+    for library in ("pyarrow", "pandas", "polars", "duckdb"):
+        pytest.importorskip(library)
+    for block in examples(ROOT / "docs" / "datasets.md"):
+        _run(block, tmp_path)
+
+
+def _run(block: str, folder: Path) -> None:
+    (folder / "block.py").write_text(block, encoding="utf-8")
     command = [sys.executable, "-W", "error", "block.py"]
-    done = subprocess.run(command, cwd=tmp_path, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
