@@ -21,6 +21,7 @@ from sobremesa.tables.operations.library import list_games
 from sobremesa.tables.operations.operation import Application
 from sobremesa.tables.orders import Order, Sitter
 from sobremesa.tables.projection import Event
+from sobremesa.tables.refusals import Refused
 from sobremesa.tables.thinking import NoAnswer
 from tests.guests.helpers import STUB, told
 from tests.server.helpers import Greedy, greedy
@@ -107,6 +108,34 @@ async def test_a_game_is_played_against_a_listed_program(tmp_path):
     messages = told(tmp_path / "notes")
     assert all(each["view"]["seat"] == 2 for each in messages if each["type"] == "turn")
     assert [each["type"] for each in messages[-2:]] == ["end", "quit"]
+
+
+async def test_a_network_is_refused_at_a_table_of_another_number_of_seats(tmp_path):
+    """It is asked for no move that it could not make, which a level would make under its name."""
+    model = tmp_path / "two.onnx"
+    model.write_bytes(network_for("cuarenta", 2))
+    (tmp_path / "programs.toml").write_text(f"[robot]\nplayer = 'onnx:{model}'\n", encoding="utf-8")
+    programs = listed_in(tmp_path)
+    sitters = [Sitter("me", "Ana"), *[Sitter("bot", level="program:robot")] * 3]
+    async with open_tables(tmp_path / "data", Greedy(), fixed_salts(11), programs=programs) as tables:
+        host = await tables.seat_player("hash")
+        assert await tables.make(Order("cuarenta", "pagat", 2, sitters[:2]), host)
+        with pytest.raises(Refused) as refused:
+            await tables.make(Order("cuarenta", "pagat", 4, sitters), host)
+    assert refused.value.code == "unknown-level"
+    assert "program:robot" not in refused.value.state["allowed"]
+
+
+def network_for(game, seats):
+    """A file of an untrained network for a game with so many seats."""
+    for library in ("numpy", "onnx", "onnxruntime"):
+        pytest.importorskip(library)
+    from sobremesa.environments.config import configure
+    from sobremesa.environments.network import Network
+    from sobremesa.environments.onnx_player import to_onnx
+
+    terms = configure(game, seats=seats)
+    return to_onnx(Network(terms.sight.size, 16, terms.actions.size, 7), game, seats)
 
 
 async def test_a_listed_program_hears_every_event_once_and_its_own_cards_in_full(tmp_path):

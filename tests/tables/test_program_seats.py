@@ -50,7 +50,7 @@ class Shelf:
         self.fails = fails
         self.seated: list[Program] = []
 
-    def levels_of(self, game: str) -> list[str]:
+    def levels_of(self, game: str, seats: int = 0) -> list[str]:
         return [LEVEL]
 
     def seat(self, level: str, game: str, seat: int) -> Program:

@@ -88,6 +88,14 @@ class PlayerMaker:
             allowed = dict.fromkeys(name for game in SPECS for name in _names(game))
             raise Trouble("unknown-level", "any", name=self.name, allowed=", ".join([*allowed, COMMAND, "onnx:"]))
 
+    def fits(self, game: str, seats: int) -> bool:
+        """Return whether it plays a game with so many seats: a network is for one game and one number of them."""
+        try:
+            trained(self.name, game, seats)
+        except (ValueError, ImportError, Trouble):  # BadModel, and what is not installed or not there
+            return False
+        return True
+
     def make(self, game: str) -> GuestPlayer:
         """Return the player for a game; raise Trouble where the game has none of the name."""
         from sobremesa.guests.players import GuestBot, GuestFunction, GuestProgram
@@ -130,7 +138,9 @@ def listed_in(data: Path | None) -> Programs | None:
     for one in listed.values():
         maker(one).check()
         program_errors(one.errors)
-    return ListedPrograms(listed, lambda one, game: maker(one).make(game)) if listed else None
+    if not listed:
+        return None
+    return ListedPrograms(listed, lambda one, game: maker(one).make(game), lambda one, *table: maker(one).fits(*table))
 
 
 def name_of(player: str) -> str:

@@ -14,6 +14,7 @@ import asyncio
 import re
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -58,6 +59,8 @@ class Listed(Struct, frozen=True, forbid_unknown_fields=True):
 
 MakeListed: TypeAlias = Callable[[Listed, str], GuestPlayer]
 """Makes the player of a listed program for a game."""
+Fits: TypeAlias = Callable[[Listed, str, int], bool]
+"""Returns whether a listed program plays a game with so many seats."""
 
 
 def read_list(folder: Path) -> dict[str, Listed]:
@@ -82,16 +85,18 @@ class ListedPrograms:
     next table, one for each program and game.
     """
 
-    def __init__(self, listed: dict[str, Listed], make: MakeListed) -> None:
+    def __init__(self, listed: dict[str, Listed], make: MakeListed, fits: Fits = lambda *_: True) -> None:
         """Offer these programs; ``make`` makes the player of one for a game, and starts nothing."""
         self._listed: Final = listed
+        self._fits: Final = cache(lambda name, game, seats: fits(listed[name], game, seats))
         self._make: Final = make
         self._free: dict[tuple[str, str], GuestPlayer] = {}
         self._playing: set[GuestPlayer] = set()
 
-    def levels_of(self, game: str) -> list[str]:
-        """Return the levels of the programs that play a game."""
-        return [LEVEL + name for name, one in self._listed.items() if not one.games or game in one.games]
+    def levels_of(self, game: str, seats: int = 0) -> list[str]:
+        """Return the levels of the programs that play a game, with so many seats if said."""
+        names = [name for name, one in self._listed.items() if not one.games or game in one.games]
+        return [LEVEL + name for name in names if not seats or self._fits(name, game, seats)]
 
     def seat(self, level: str, game: str, seat: int) -> ProgramSeat:
         """Return a program in a seat at a table; where it is listed no more it gives no answer."""

@@ -204,9 +204,9 @@ class Tables:
         """Return all that is kept of a player; of somebody who has never sat down there is nothing."""
         return await data_of(self._store, self.people, self.traveling, player)
 
-    def programs_of(self, game: str) -> list[str]:
-        """Return the levels of the programs from outside that play a game here."""
-        return [] if self._programs is None else self._programs.levels_of(game)
+    def programs_of(self, game: str, seats: int = 0) -> list[str]:
+        """Return the levels of the programs from outside that play a game here, with so many seats if said."""
+        return [] if self._programs is None else self._programs.levels_of(game, seats)
 
     async def make(self, order: Order, host: int, beside: Sequence[int] = ()) -> Made:
         """Create a table for a player and return it once it is durable.
@@ -218,7 +218,7 @@ class Tables:
         refuse_busy(any(sitter.kind == "bot" for sitter in order.sitters) and self._busy())
         if order.rated:
             self._refuse_unratable(order)
-        made = make(order, host, self._salt, beside, self.programs_of(order.game))
+        made = make(order, host, self._salt, beside, self.programs_of(order.game, order.seats))
         await self._store.create(made.game, made.rows, made.standing, made.links)
         return made
 

@@ -70,8 +70,8 @@ class ProgramSeat(Follower, Protocol):
 class Programs(Protocol):
     """Programs from outside that play at the tables of this machine beside the levels."""
 
-    def levels_of(self, game: str) -> list[str]:
-        """Return the levels of the programs that play a game: ``program:`` and a name each."""
+    def levels_of(self, game: str, seats: int = 0) -> list[str]:
+        """Return the levels of the programs that play a game, with so many seats if said: ``program:`` and a name."""
 
     def seat(self, level: str, game: str, seat: int) -> ProgramSeat:
         """Return the program of a level in a seat at a table; where it is not listed it gives no answer."""
