@@ -31,7 +31,7 @@ def test_a_block_runs_when_it_is_pasted_alone(block: str, tmp_path: Path) -> Non
     for sign, library in NEEDED.items():
         if sign in block:
             pytest.importorskip(library)
-    _run(block, tmp_path)
+    _check_runs(block, tmp_path)
 
 
 @pytest.mark.slow  # a process for each
@@ -40,10 +40,10 @@ def test_a_data_set_is_read_by_each_block_alone(tmp_path: Path) -> None:
     for library in ("pyarrow", "pandas", "polars", "duckdb"):
         pytest.importorskip(library)
     for block in examples(ROOT / "docs" / "datasets.md"):
-        _run(block, tmp_path)
+        _check_runs(block, tmp_path)
 
 
-def _run(block: str, folder: Path) -> None:
+def _check_runs(block: str, folder: Path) -> None:
     (folder / "block.py").write_text(block, encoding="utf-8")
     command = [sys.executable, "-W", "error", "block.py"]
     done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
