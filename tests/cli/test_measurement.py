@@ -373,7 +373,7 @@ def test_luck_is_told_in_words_and_as_json(run):
 def test_luck_says_nothing_of_how_much_surer_one_is_where_all_games_ended_alike(run):
     """A program that never answers loses them all: the results do not vary, and nothing is made of that."""
     program = f'cmd:{sys.executable} -S -c "raise SystemExit(7)"'
-    arguments = ["lab", "luck", "gin", "--rules", "openspiel", "--a", program, "--b", "novato", "--games", "2"]
+    arguments = ["lab", "luck", "gin", "--rules", "openspiel", "--a", program, "--b", "novato", "--games", "10"]
     arguments += ["--training", "20", "--rollouts", "1", "--yardstick", "novato", "--engine", "process"]
     said = " ".join(run(*arguments).stdout.split())
     assert "without bias it is 0" in said

@@ -577,7 +577,7 @@ async def test_whose_turn_it_was_before_is_not_told_so_again(open_tables, monkey
     await live.play(seat, next(text for text in live.view(seat)["legal"] if "ronda" in text), live.fold.number)
     await move(live)
 
-    assert told == [set(), {seat}]
+    assert told == [{seat}]
 
 
 async def test_a_ronda_waits_for_whoever_holds_it_and_the_computer_claims_it_in_time(open_tables, time):
