@@ -57,3 +57,18 @@ async def test_a_whole_game_is_played_by_keys(tmp_path, wanted):
         await pilot.press("a", "enter")
         await until(pilot, lambda: table_of(pilot) is not first and table_of(pilot).sitting.n > 0, "the rematch")
         await expect_text(pilot, "Hand 1")
+
+
+async def test_a_game_that_has_just_ended_is_looked_at_again_and_played_once_more(tmp_path):
+    """The replay comes from the choice at the end, with its review; from there one is back at the same table."""
+    async with desk_of(tmp_path, Novatos()) as desk, at_table(desk, GAMES[0]) as pilot:
+        await my_turn(pilot)
+        await play_out(pilot)
+        table = table_of(pilot)
+        await pilot.press("b", "enter")
+        await expect_text(pilot, "1 of ")
+        assert pilot.app.screen.replay.sitting.table.id == table.sitting.table.id
+        await pilot.press("end", "t")
+        await until(pilot, lambda: pilot.app.screen is table, "the table")
+        await pilot.press("a", "enter")
+        await until(pilot, lambda: table_of(pilot) is not table, "the rematch")

@@ -17,6 +17,9 @@ from sobremesa.terminal.table_model import Entry, TableModel, possible
 from sobremesa.terminal.table_socket import TableSocket
 from sobremesa.terminal.text_rows import Row, TextPiece, blank, filled, spread, text_row, width_of, wrapped
 
+ENDS: Final = {"rematch": "rematch.ask", "replay": "over.replay", "leave": "over.lobby"}
+"""What is offered at the end of a game, in words."""
+
 MID_GAME: Final = ("takeback", "misdeal")
 """What one asks the others for in the middle of a game."""
 
@@ -238,9 +241,8 @@ def _options(screen: Seen, scene: DrawContext, kit: Renderer, width: int) -> lis
 
 
 def _label(choice: MoveOption, scene: DrawContext, kit: Renderer) -> str:
-    if choice.kind == "rematch":
-        return scene.words.say("rematch.ask")
-    return scene.words.say("over.lobby") if choice.kind == "leave" else kit.label(choice, scene)
+    key = ENDS.get(choice.kind)
+    return scene.words.say(key) if key else kit.label(choice, scene)
 
 
 def log_rows(screen: Drawn, size: Size) -> list[Row]:

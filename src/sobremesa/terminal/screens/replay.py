@@ -62,12 +62,16 @@ MOST: Final = 4
 class ReplayScreen(DrawnTable):
     """One finished game, seen from a seat."""
 
-    def __init__(self, desk: ApiClient, table: str, seat: int) -> None:
-        """Look at a game of a server from a ``seat``; 0 for one who did not sit there, who looks from the first."""
+    def __init__(self, desk: ApiClient, table: str, seat: int, *, from_table: bool = False) -> None:
+        """Look at a game of a server from a ``seat``; 0 for one who did not sit there, who looks from the first.
+
+        Whoever comes ``from_table`` goes back there, and from anywhere else sits down there.
+        """
         super().__init__()
         self._desk = desk
         self._table_id = table
         self._seat = seat or 1
+        self._from_table = from_table
         self.replay = ReplayModel()
         self.review = ReviewModel()
         self.open = True
@@ -223,7 +227,9 @@ class ReplayScreen(DrawnTable):
 
     def go_to_table(self) -> None:
         """Sit down at the table of the game, where it can be played again; one that was given up has none."""
-        if self.replay.complete and not self.replay.abandoned:
+        if self._from_table:
+            self.leave()
+        elif self.replay.complete and not self.replay.abandoned:
             self.app.sit_at(self._desk, self._table_id)
 
     def leave(self) -> None:

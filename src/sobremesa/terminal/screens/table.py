@@ -16,6 +16,7 @@ from sobremesa.terminal.renderer import NUMBERS
 from sobremesa.terminal.screens import pages
 from sobremesa.terminal.screens.drawn_table import DrawnTable
 from sobremesa.terminal.screens.field import field_rows, keys_row
+from sobremesa.terminal.screens.replay import ReplayScreen
 from sobremesa.terminal.screens.talk import TalkScreen
 from sobremesa.terminal.screens.write_move import WriteMoveScreen
 from sobremesa.terminal.table_model import TableModel, possible
@@ -28,8 +29,8 @@ TICK: Final = 0.5
 LETTERS: Final = "abcdef"
 """The keys of the moves that are listed."""
 
-ENDS: Final = (MoveOption("rematch", "rematch"), MoveOption("leave", "leave"))
-"""What can be done when a game is over."""
+ENDS: Final = (MoveOption("rematch", "rematch"), MoveOption("replay", "replay"), MoveOption("leave", "leave"))
+"""What can be done when a game is over; who only watches can only leave."""
 
 
 class TableScreen(DrawnTable):
@@ -101,7 +102,7 @@ class TableScreen(DrawnTable):
 
     def _choices(self) -> list[MoveOption]:
         if self.sitting.over:
-            return list(ENDS if self.sitting.table.you else ENDS[1:])
+            return list(ENDS if self.sitting.table.you else ENDS[-1:])
         if self.kit is None:
             return []
         choices, assistance = self.kit.choices(self.sitting.legal, self.sitting.view), self.sitting.table.assistance
@@ -187,10 +188,20 @@ class TableScreen(DrawnTable):
             self._ask_number()
             return
         if chosen in ENDS:
-            self.leave() if chosen.kind == "leave" else self.run_worker(self._rematch())
+            self._after_the_end(chosen.kind)
             return
         self.sent = chosen.text
         self.run_worker(self._say(live.Move(chosen.text, self.sitting.n)))
+
+    def _after_the_end(self, what: str) -> None:
+        """Ask for a rematch, look at the game again, or leave."""
+        if what == "rematch":
+            self.run_worker(self._rematch())
+        elif what == "replay":
+            seat = self.sitting.table.you
+            self.app.push_screen(ReplayScreen(self._desk, self._table_id, seat, from_table=True))
+        else:
+            self.leave()
 
     def _ask_number(self) -> None:
         """Say that a number is missing: Enter never says one that nobody typed."""
