@@ -32,10 +32,10 @@ RULESETS    := $(shell find src/sobremesa/games -name rulesets.py)
 # The rule tests, which run compiled and interpreted, and the tests that need no browser.
 RULE_TESTS := $(wildcard tests/core tests/games/*.py tests/games/*/rules tests/laws tests/records tests/golden/test_everywhere.py)
 PYTEST     := $(PY) -m pytest $(PYTEST_ARGS)
-# Tests share out the processors; whoever drives a browser keeps a server and a browser of their own, and waits for
-# them now and then, so one more of those is at work than there are processors.
-PARALLEL   := -n auto --maxprocesses 8 --dist worksteal
+# Tests share out the processors, one more of them than there are: some wait for a server, a browser or a clock while
+# others compute. Whoever drives a browser keeps a server and a browser of their own.
 PROCESSORS := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+PARALLEL   := -n $$(($(PROCESSORS) + 1)) --maxprocesses 8 --dist worksteal
 BROWSERS   := -n $$(($(PROCESSORS) + 1)) --maxprocesses 4 --dist worksteal
 
 .DELETE_ON_ERROR:
