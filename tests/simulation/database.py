@@ -158,6 +158,7 @@ class WorkerStore(Part):
             setattr(self, name, Part(self, name))
         self.ratings = RatingsPart(self, "ratings")
         self.daily = DailyPart(self, "daily")
+        self.puzzles = PuzzlesPart(self, "puzzles")
 
     async def ask(self, work: Callable[[Database], Coroutine[Any, Any, Any]]) -> Any:
         """Return what some work on the database returns. Raises StoreError."""
@@ -237,6 +238,12 @@ class DailyPart(Part):
     """The deals of the days, whose seeds follow from the date on a shelf."""
 
     is_secret = False
+
+
+class PuzzlesPart(Part):
+    """The puzzles of the days, of which a shelf keeps none."""
+
+    kept = False
 
 
 def shelf_of(store: Any) -> Any:

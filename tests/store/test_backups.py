@@ -78,6 +78,7 @@ async def fill(store):
     await store.daily.draw("2026-11-25")
     await store.daily.enter(DailyEntry("2026-11-25", "gin", ana, "g", 1, "maestro", ago(60)))
     await store.daily.keep_score("2026-11-25", "gin", [100, 40])
+    await store.puzzles.keep("2026-11-25", "1.0", "puzzle")
 
 
 async def everything(store):

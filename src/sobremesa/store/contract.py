@@ -9,6 +9,7 @@ from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.daily import DailyStore
 from sobremesa.store.keeping import Keeping, Old
 from sobremesa.store.passkeys import PasskeyStore
+from sobremesa.store.puzzles import PuzzleStore
 from sobremesa.store.ratings import RatingStore
 from sobremesa.store.rows import (
     Alarm,
@@ -394,6 +395,10 @@ class Store(Protocol):
         """Return the deals of the days."""
 
     @property
+    def puzzles(self) -> PuzzleStore:
+        """Return the puzzles of the days."""
+
+    @property
     def results(self) -> ResultStore:
         """Return what finished games count."""
 
@@ -583,18 +588,3 @@ class Store(Protocol):
 
         At most ``LISTED``; ``since`` is a time as ``clock.now`` writes it.
         """
-
-
-def in_order_of_play(found: Sequence[Listed]) -> list[Listed]:
-    """Return games in the order in which each is the rematch of the one before; some between them may be gone.
-
-    Games of a file may be said to follow each other in a circle: they come last.
-    """
-    ids = {one.game.id for one in found}
-    after = {one.game.previous: one for one in found if one.game.previous in ids}
-    chain: list[Listed] = []
-    for first in sorted((one for one in found if one.game.previous not in ids), key=lambda one: one.game.created):
-        chain.append(first)
-        while chain[-1].game.id in after:
-            chain.append(after[chain[-1].game.id])
-    return chain + sorted((one for one in found if one not in chain), key=lambda one: one.game.created)

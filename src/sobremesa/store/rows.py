@@ -349,3 +349,18 @@ class Past(Struct, frozen=True):
 
     asides: Sequence[Aside]
     touched: str
+
+
+def in_order_of_play(found: Sequence[Listed]) -> list[Listed]:
+    """Return games in the order in which each is the rematch of the one before; some between them may be gone.
+
+    Games of a file may be said to follow each other in a circle: they come last.
+    """
+    ids = {one.game.id for one in found}
+    after = {one.game.previous: one for one in found if one.game.previous in ids}
+    chain: list[Listed] = []
+    for first in sorted((one for one in found if one.game.previous not in ids), key=lambda one: one.game.created):
+        chain.append(first)
+        while chain[-1].game.id in after:
+            chain.append(after[chain[-1].game.id])
+    return chain + sorted((one for one in found if one not in chain), key=lambda one: one.game.created)

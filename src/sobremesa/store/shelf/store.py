@@ -7,9 +7,21 @@ from contextlib import suppress
 from typing import TypeVar
 
 from sobremesa.store.attendance import Attendance, Follower, Glance
-from sobremesa.store.contract import LISTED, PIECE, in_order_of_play
+from sobremesa.store.contract import LISTED, PIECE
 from sobremesa.store.errors import BrokenTable
-from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, WholeGame
+from sobremesa.store.rows import (
+    Aside,
+    GameRow,
+    Link,
+    Listed,
+    MoveRow,
+    Past,
+    PlayerRow,
+    Seat,
+    Standing,
+    WholeGame,
+    in_order_of_play,
+)
 from sobremesa.store.shelf import changes
 from sobremesa.store.shelf.alarms import ShelfAlarms
 from sobremesa.store.shelf.belongings import ShelfPruning, ShelfResults, ShelfReviews, ShelfShares
@@ -23,6 +35,7 @@ from sobremesa.store.shelf.passkeys import NoPasskeys
 from sobremesa.store.shelf.pauses import ShelfPauses
 from sobremesa.store.shelf.people import ShelfPeople
 from sobremesa.store.shelf.push import NoKeys, NoPush
+from sobremesa.store.shelf.puzzles import NoPuzzles
 from sobremesa.store.shelf.ratings import NoRatings
 from sobremesa.store.shelf.reading import ShelfReader
 from sobremesa.store.shelf.regards import NoRegards
@@ -68,6 +81,7 @@ class ShelfStore:
         self.ratings = NoRatings()
         self.tournaments = NoTournaments()
         self.daily = ShelfDaily(index, self._writer, self._reader)
+        self.puzzles = NoPuzzles()
         self.people = ShelfPeople(index, self._writer, self._reader)
 
     @classmethod

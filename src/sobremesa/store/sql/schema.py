@@ -447,6 +447,16 @@ daily_scores: Final = Table(
     Column("score", JSON, nullable=False),
 )
 
+# the puzzle of a day with its answers, empty while somebody searches for it; ``edition`` is the program that found it
+daily_puzzles: Final = Table(
+    "daily_puzzles",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("edition", String(32), primary_key=True),
+    Column("claimed_until", String(32), nullable=False),
+    Column("puzzle", Text, nullable=False),
+)
+
 # what was said at a table and is no move
 asides: Final = Table(
     "asides",

@@ -12,10 +12,22 @@ from sqlalchemy.exc import IntegrityError
 
 from sobremesa.store.attendance import Attendance, Follower, Glance
 from sobremesa.store.clock import now
-from sobremesa.store.contract import PIECE, in_order_of_play
+from sobremesa.store.contract import PIECE
 from sobremesa.store.errors import KnownGame, LostRace, StoreError
 from sobremesa.store.folder import database_in
-from sobremesa.store.rows import Aside, GameRow, Link, Listed, MoveRow, Past, PlayerRow, Seat, Standing, WholeGame
+from sobremesa.store.rows import (
+    Aside,
+    GameRow,
+    Link,
+    Listed,
+    MoveRow,
+    Past,
+    PlayerRow,
+    Seat,
+    Standing,
+    WholeGame,
+    in_order_of_play,
+)
 from sobremesa.store.sql import schema
 from sobremesa.store.sql.administration import Administration
 from sobremesa.store.sql.alarms import AlarmStore
@@ -37,6 +49,7 @@ from sobremesa.store.sql.people import PeopleStore
 from sobremesa.store.sql.presence import attend, sweep
 from sobremesa.store.sql.pruning import Pruning
 from sobremesa.store.sql.push import KeyStore, PushStore
+from sobremesa.store.sql.puzzles import SqlPuzzles
 from sobremesa.store.sql.ratings import RatingStore
 from sobremesa.store.sql.regards import RegardStore
 from sobremesa.store.sql.results import ResultStore
@@ -82,6 +95,7 @@ class SqlStore:
         self.ratings = RatingStore(engine)
         self.tournaments = TournamentStore(engine)
         self.daily = SqlDaily(engine)
+        self.puzzles = SqlPuzzles(engine)
         self.backups = Backups(engine)
         self.administration = Administration(engine)
         self._notices: Notices | None = None
