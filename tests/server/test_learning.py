@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from datetime import UTC, datetime
 
 import pytest
 
 from sobremesa.protocol.codes import Code
 from sobremesa.tables import teaching
 from sobremesa.tables.refusals import Refused
-from tests.server.helpers import PATIENCE
+from sobremesa.tables.thinking import NoAnswer
+from tests.server.helpers import PATIENCE, Guest, running
+from tests.tables.helpers import until
+from tests.tables.puzzles import Lookers
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -118,9 +122,6 @@ async def test_what_an_exercise_cannot_take_has_a_code(ana, path, status, code):
         ("/api/lessons/cuarenta", "lesson_piece"),
         ("/api/exercises/count", "exercise_task"),
         ("/api/exercises/count/answer?answer=29", "exercise_verdict"),
-        ("/api/puzzles/2026-11-26", "puzzle_of"),
-        ("/api/puzzles/2026-11-26", "puzzle_task"),
-        ("/api/puzzles/2026-11-26/answer?answer=5h", "puzzle_verdict"),
     ],
 )
 async def test_while_one_waits_for_what_takes_long_others_are_answered(ana, eva, monkeypatch, path, work):
@@ -132,7 +133,6 @@ async def test_while_one_waits_for_what_takes_long_others_are_answered(ana, eva,
         in_time.append(found.wait(PATIENCE))
         raise Refused(Code.UNKNOWN_LESSON, "nothing is found")
 
-    monkeypatch.setattr(teaching, "puzzle_of", lambda day: None)
     monkeypatch.setattr(teaching, work, searching)
     asked = asyncio.create_task(ana.http.get(path))
     async with asyncio.timeout(PATIENCE):
@@ -142,6 +142,46 @@ async def test_while_one_waits_for_what_takes_long_others_are_answered(ana, eva,
 
     assert (other.status_code, (await asked).json()["code"]) == (200, "unknown-lesson")
     assert in_time == [True]
+
+
+async def test_while_a_puzzle_is_searched_for_others_are_answered_and_all_are_told_the_same(data):
+    """Workers search; whoever asks for it meanwhile waits for the same search."""
+    lookers = Lookers()
+    lookers.may_end.clear()
+    path = f"/api/puzzles/{datetime.now(UTC).date()}"
+    async with running(data / "puzzles", adviser=lookers) as address:
+        ana, eva = Guest(address), Guest(address)
+        asked = [asyncio.create_task(one.http.get(path)) for one in (ana, eva)]
+        await until(lambda: lookers.looked)
+        other = await eva.http.get("/api/lessons")
+        lookers.may_end.set()
+        told = [(await one).json() for one in asked]
+        verdict = await ana.http.get(f"{path}/answer", params={"answer": "12"})
+        failed = await eva.http.get(f"{path}/answer", params={"answer": "5h"})
+        for one in (ana, eva):
+            await one.http.aclose()
+
+    assert other.status_code == verdict.status_code == 200
+    assert told[0] == told[1]
+    assert (told[0]["erred"], len(lookers.looked)) == (True, 1)
+    assert failed.json()["code"] == "bad-answer"
+
+
+async def test_a_puzzle_that_cannot_be_found_is_refused_and_found_when_it_can_be(data):
+    """Nobody waits for ever for workers that do not answer."""
+    lookers = Lookers()
+    lookers.fails = NoAnswer("the worker process died")
+    path = f"/api/puzzles/{datetime.now(UTC).date()}"
+    async with running(data / "unfound", adviser=lookers) as address:
+        ana = Guest(address)
+        refused = await ana.http.get(path)
+        lookers.fails = None
+        lookers.tries = 2
+        found = await ana.http.get(path)
+        await ana.http.aclose()
+
+    assert (refused.status_code, refused.json()["code"]) == (503, "no-answer")
+    assert found.status_code == 200
 
 
 async def test_an_exercise_asked_for_without_a_seed_is_that_of_seed_0(ana):

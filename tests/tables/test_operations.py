@@ -346,5 +346,5 @@ async def test_a_result_of_the_day_is_told_with_how_many_were_worse(mine, below)
 def test_a_day_far_away_has_no_puzzle(day: str) -> None:
     """Each takes seconds to find: whoever asks for one after the other is told which there are."""
     with pytest.raises(Refused, match="60 days") as refused:
-        teaching.puzzle_task(day)
+        teaching.puzzle_day(day)
     assert refused.value.code == Code.UNKNOWN_DAY

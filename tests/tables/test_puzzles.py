@@ -1,4 +1,4 @@
-"""The search for the puzzles of days: once for each, one after another, and today's waits for no other."""
+"""The search for the puzzles of days without a server: once for each, one after another, and today's waits for none."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ import threading
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
 
-from sobremesa.tables import teaching
+from sobremesa.store.shelf.puzzles import NoPuzzles
+from sobremesa.tables.advice import NOBODY
 from sobremesa.tables.operations.learning import draw_puzzle
 from sobremesa.tables.operations.operation import Application
+from sobremesa.tables.puzzles import PuzzleSearch
 from sobremesa.tables.refusals import Refused
+from sobremesa.tables.stopwatch import REAL_TIME
 from sobremesa.tables.tables import Tables
-from sobremesa.tutor.exercises import exercise_named
+from sobremesa.tutor import puzzle
 from sobremesa.tutor.puzzle import Puzzle
 from tests.tables.helpers import until
-
-SEED = 4
+from tests.tables.puzzles import SEED, puzzle_at
 
 
 def day(away: int) -> str:
@@ -39,22 +42,22 @@ class Search:
         self.begun.append(asked.isoformat())
         if asked.isoformat() != day(0):
             self.may_end.wait(60)
-        return Puzzle(exercise_named("count"), SEED, "")
+        return puzzle_at(SEED)
 
 
 @pytest.fixture
 def search(monkeypatch: pytest.MonkeyPatch) -> Iterator[Search]:
     """The search in the place of the real one; what it found is remembered as there."""
     made = Search()
-    monkeypatch.setattr(teaching, "puzzle_of", lru_cache(made.puzzle_of))
+    monkeypatch.setattr(puzzle, "puzzle_of", lru_cache(made.puzzle_of))
     yield made
     made.may_end.set()
 
 
 @pytest.fixture
 def app() -> Application:
-    """What puzzles are asked of; they need no tables."""
-    return Application(cast(Tables, None))
+    """What puzzles are asked of; they need nothing else of the tables, and no store."""
+    return Application(cast(Tables, SimpleNamespace(puzzles=PuzzleSearch(NoPuzzles(), NOBODY, REAL_TIME))))
 
 
 async def test_a_puzzle_that_several_ask_for_at_once_is_searched_for_once(search: Search, app: Application) -> None:
@@ -93,3 +96,14 @@ async def test_a_day_without_a_puzzle_is_refused_at_once(search: Search, app: Ap
 
     search.may_end.set()
     assert (await other).seed == SEED
+
+
+async def test_who_goes_away_takes_the_search_from_nobody_else(search: Search, app: Application) -> None:
+    """It goes on for those who wait."""
+    one, other = [asyncio.create_task(draw_puzzle(app, day(5))) for _ in range(2)]
+    await until(lambda: search.begun)
+    one.cancel()
+    search.may_end.set()
+
+    assert (await other).seed == SEED
+    assert search.begun == [day(5)]

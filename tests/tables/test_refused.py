@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from sobremesa.protocol.rest.analysis import HandWanted, SetupWanted
-from sobremesa.tables import teaching
 from sobremesa.tables.exploring import explored
 from sobremesa.tables.positions import position
 from sobremesa.tables.refusals import Refused
-from sobremesa.tables.teaching import PUZZLES, puzzle_task, puzzle_verdict
+from sobremesa.tables.teaching import PUZZLES, puzzle_day
 from tests.tables.helpers import BOT, ME, order
 from tests.tables.test_links import OPEN, code_of
 
@@ -30,9 +28,9 @@ def day(away: int) -> date:
     [
         (explored, HandWanted("chess", "standard", ["5c"]), "unknown-game"),
         (position, SetupWanted("chess", "standard", {}), "unknown-game"),
-        (puzzle_task, "2026-02-30", "unknown-day"),
-        (puzzle_task, day(-PUZZLES - 2).isoformat(), "unknown-day"),
-        (puzzle_task, day(PUZZLES + 2).isoformat(), "unknown-day"),
+        (puzzle_day, "2026-02-30", "unknown-day"),
+        (puzzle_day, day(-PUZZLES - 2).isoformat(), "unknown-day"),
+        (puzzle_day, day(PUZZLES + 2).isoformat(), "unknown-day"),
     ],
 )
 def test_what_there_is_not_is_refused_by_its_code(ask: Callable[[Any], Any], wanted: Any, code: str) -> None:
@@ -43,13 +41,9 @@ def test_what_there_is_not_is_refused_by_its_code(ask: Callable[[Any], Any], wan
 
 
 @pytest.mark.parametrize("away", [1 - PUZZLES, 0, PUZZLES])
-def test_the_puzzle_of_a_day_that_is_not_too_far_is_judged(monkeypatch: pytest.MonkeyPatch, away: int) -> None:
-    """It is the puzzle of that day, and of no other."""
-    judged = day(away)
-    monkeypatch.setattr(teaching, "puzzle_of", lambda asked: SimpleNamespace(judge=lambda answer: (asked, answer)))
-    monkeypatch.setattr(teaching, "_verdict", lambda verdict: verdict)
-
-    assert puzzle_verdict(judged.isoformat(), "5c") == (judged, "5c")
+def test_a_day_that_is_not_too_far_has_a_puzzle(away: int) -> None:
+    """It is that of the day that was asked for, and of no other."""
+    assert puzzle_day(day(away).isoformat()) == day(away)
 
 
 async def test_a_seat_of_a_public_table_is_offered_and_no_other(tables) -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 
 from sobremesa.protocol.live import Player, Table
 from sobremesa.tables import teaching
 from sobremesa.tables.refusals import Refused
-from sobremesa.tutor.exercises import exercise_named
 from sobremesa.tutor.lessons import LESSONS
-from sobremesa.tutor.puzzle import Puzzle
+from tests.tables.puzzles import puzzle_at
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -48,19 +45,14 @@ def test_an_exercise_is_asked_by_its_first_ruleset_unless_another_is_wanted() ->
     assert told == ["standard", "standard", "vga"]
 
 
-def test_the_puzzle_of_a_day_is_asked_by_the_first_ruleset_of_its_exercise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_puzzle_of_a_day_is_asked_by_the_first_ruleset_of_its_exercise() -> None:
     """As whoever opens that exercise is asked it."""
+    asked = teaching.puzzle_task(puzzle_at(4, exercise="draw"))
 
-    monkeypatch.setattr(teaching, "puzzle_of", lambda day: Puzzle(exercise_named("draw"), 4, ""))
-
-    assert teaching.puzzle_task(datetime.now(UTC).date().isoformat()) == teaching.exercise_task("draw", 4, "standard")
+    assert asked == teaching.exercise_task("draw", 4, "standard")
 
 
 @pytest.mark.parametrize(("played", "erred"), [("5h", True), ("", False)])
-def test_a_puzzle_says_whether_somebody_went_wrong_there(
-    monkeypatch: pytest.MonkeyPatch, played: str, erred: bool
-) -> None:
+def test_a_puzzle_says_whether_somebody_went_wrong_there(played: str, erred: bool) -> None:
     """Where nobody did in any of the games that were looked at, nothing else is claimed."""
-    monkeypatch.setattr(teaching, "puzzle_of", lambda day: Puzzle(exercise_named("draw"), 4, played))
-
-    assert teaching.puzzle_task(datetime.now(UTC).date().isoformat()).erred is erred
+    assert teaching.puzzle_task(puzzle_at(4, played, "draw")).erred is erred

@@ -13,7 +13,7 @@ from sobremesa.tables import teaching
 from sobremesa.tables.refusals import Refused
 from sobremesa.tutor.exercise import BadAnswer
 from sobremesa.tutor.exercises import EXERCISES, exercise_named
-from sobremesa.tutor.puzzle import puzzle_of
+from sobremesa.tutor.puzzle import Puzzle, puzzle_of
 from sobremesa.tutor.syllabuses import SYLLABUSES
 
 FIRST = date(2026, 11, 25)
@@ -55,18 +55,28 @@ def test_a_day_has_one_puzzle():
 
 def test_it_travels_as_an_exercise_that_can_be_asked_again():
     """By its exercise and seed; the answer is not in it."""
-    task = teaching.puzzle_task(FIRST.isoformat())
     puzzle = puzzle_of(FIRST)
+    task = teaching.puzzle_task(puzzle)
     assert task == replace(teaching.exercise_task(puzzle.exercise.id, puzzle.seed), erred=True)
-    verdict = teaching.puzzle_verdict(FIRST.isoformat(), puzzle.played)
+    verdict = teaching.puzzle_verdict(puzzle, puzzle.played)
     assert not verdict.right
+
+
+@pytest.mark.parametrize("day", DAYS)
+def test_it_is_kept_as_a_text_and_read_again(day):
+    """To the last number, of whatever exercise it is."""
+    puzzle = puzzle_of(day)
+    again = Puzzle.from_text(puzzle.to_text())
+    assert again == puzzle
+    assert again.to_text() == puzzle.to_text()
+    assert repr(again.question) == repr(puzzle.question)
 
 
 @pytest.mark.parametrize("day", ["today", "2026-02-30", "", "20261125"])
 def test_what_is_no_day_has_none(day):
     """It is refused with a code."""
     with pytest.raises(Refused, match="2026-11-25"):
-        teaching.puzzle_task(day)
+        teaching.puzzle_day(day)
 
 
 def test_what_is_no_answer_is_refused():

@@ -37,5 +37,5 @@ class LateAdviser:
         return await self._advice.review(work)
 
     async def compute(self, work: Callable[..., str], *given: object, asker: str = "") -> str:
-        """Return what a function of ``analysis_work`` answers. Raise NoAnswer."""
+        """Return what a function such as those of ``analysis_work`` answers. Raise NoAnswer."""
         return await self._advice.compute(work, *given, asker=asker)

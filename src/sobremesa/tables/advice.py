@@ -61,7 +61,7 @@ class Adviser(Protocol):
         """Return what is thought of a game. Raise NoAnswer."""
 
     async def compute(self, work: Callable[..., str], *given: object, asker: str = "") -> str:
-        """Return what a function of ``analysis_work`` answers, in the asker's turn. Raise NoAnswer."""
+        """Return what a function such as those of ``analysis_work`` answers, in the asker's turn. Raise NoAnswer."""
 
 
 class Nobody:

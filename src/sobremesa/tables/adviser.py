@@ -45,9 +45,9 @@ class Advice:
         return await _Reviewing(self._players, self._patient, work).judged()
 
     async def compute(self, work: Callable[..., str], *given: object, asker: str = "") -> str:
-        """Return what a function of ``analysis_work`` answers, after waiting players and in the asker's turn.
+        """Return what a function such as those of ``analysis_work`` answers, in the asker's turn.
 
-        It comes before the parts of reviews that nobody reads yet. Raises NoAnswer.
+        It comes after waiting players, and before the parts of reviews that nobody reads yet. Raises NoAnswer.
         """
         await self._players.wait_calm(GIVES_WAY)
         return await self._patient.ask(work, *given, asker=asker, soon=True)

@@ -43,6 +43,7 @@ from sobremesa.tables.pairing import Pairing
 from sobremesa.tables.passkeys import Passkeys
 from sobremesa.tables.people import People
 from sobremesa.tables.projection import Projection
+from sobremesa.tables.puzzles import PuzzleSearch
 from sobremesa.tables.rated_games import check_ratable
 from sobremesa.tables.ratings import Ratings
 from sobremesa.tables.referee import Pack
@@ -142,6 +143,7 @@ class Tables:
         self.daily = DailyDeals(store, thinker, self._busy, self._time)
         self.afterwards = Afterwards(store, self.open, self._reviews, self.daily)
         self.analysis = AnalysisTable(adviser)
+        self.puzzles = PuzzleSearch(store.puzzles, adviser, self._time)
         self.luck = LuckOfGames(self.afterwards.record, adviser)
 
     def _know_people(self) -> None:
@@ -485,12 +487,9 @@ class Tables:
 
     async def close(self) -> None:
         """Stop the computers and wait until all rows under way are written."""
-        await self._reviews.close()
-        await self.luck.close()
-        await self.daily.close()
-        await self.notifications.close()
-        await self._following.close()
-        await self.pairing.close()
+        beside = (self._reviews, self.luck, self.daily, self.puzzles)
+        for part in (*beside, self.notifications, self._following, self.pairing):
+            await part.close()
         for task in self._driving.values():
             task.cancel()
         await asyncio.gather(*self._driving.values(), return_exceptions=True)

@@ -24,18 +24,18 @@ from sobremesa.protocol.rest.learning import (
 from sobremesa.tables.days import is_day
 from sobremesa.tables.refusals import Refused
 from sobremesa.tutor.course import StagedPiece, standing, tried
-from sobremesa.tutor.exercise import Exercise, Fact, Verdict
+from sobremesa.tutor.exercise import Exercise, Fact, Task, Verdict
 from sobremesa.tutor.exercises import EXERCISES, exercise_named
 from sobremesa.tutor.lesson import Lesson
 from sobremesa.tutor.lessons import LESSONS, lesson_named
 from sobremesa.tutor.paths import path_of
-from sobremesa.tutor.puzzle import puzzle_of
+from sobremesa.tutor.puzzle import Puzzle
 from sobremesa.tutor.stage import Picture
 
 LEVEL: Final = "novato"
 
 PUZZLES: Final = 60
-"""For so many days on either side of today there are puzzles: each takes seconds to find, and is remembered."""
+"""For so many days on either side of today there are puzzles: each takes seconds to find, and is kept."""
 
 
 def lessons() -> list[LessonInfo]:
@@ -66,24 +66,19 @@ def exercises() -> list[ExerciseInfo]:
 def exercise_task(exercise: str, seed: int = 0, rules: str = "") -> ExerciseTask:
     """Tell the position of a seed and what is wanted of it; the answer is not in it."""
     asked = exercise_named(exercise)
-    return _task(asked, seed, rules or asked.rulesets[0])
+    chosen = rules or asked.rulesets[0]
+    return _task(asked, seed, chosen, asked.task(seed, chosen))
 
 
-def find_puzzle(day: date) -> None:
-    """Search for the puzzle of a day, where it is not known yet; it is remembered."""
-    puzzle_of(day)
-
-
-def puzzle_task(day: str) -> ExerciseTask:
-    """Tell the puzzle of a day; the answer is not in it. Raises Refused with UNKNOWN_DAY."""
-    puzzle = puzzle_of(puzzle_day(day))
-    task = _task(puzzle.exercise, puzzle.seed, puzzle.exercise.rulesets[0])
+def puzzle_task(puzzle: Puzzle) -> ExerciseTask:
+    """Tell the puzzle of a day; the answer is not in it."""
+    task = _task(puzzle.exercise, puzzle.seed, puzzle.exercise.rulesets[0], puzzle.question.task)
     return replace(task, erred=bool(puzzle.played))
 
 
-def puzzle_verdict(day: str, answer: str) -> ExerciseVerdict:
-    """Judge an answer to the puzzle of a day, and tell what was played in the game that it is from. Raises Refused."""
-    return _verdict(puzzle_of(puzzle_day(day)).judge(answer))
+def puzzle_verdict(puzzle: Puzzle, answer: str) -> ExerciseVerdict:
+    """Judge an answer to the puzzle of a day, and tell what was played in the game that it is from."""
+    return _verdict(puzzle.judge(answer))
 
 
 def puzzle_day(day: str) -> date:
@@ -105,8 +100,7 @@ def _days_away(day: date) -> int:
     return abs((day - datetime.now(UTC).date()).days)
 
 
-def _task(asked: Exercise[Any], seed: int, rules: str) -> ExerciseTask:
-    task = asked.task(seed, rules)
+def _task(asked: Exercise[Any], seed: int, rules: str, task: Task) -> ExerciseTask:
     return ExerciseTask(
         exercise=asked.id,
         seed=seed,

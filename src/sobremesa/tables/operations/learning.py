@@ -13,7 +13,6 @@ from sobremesa.protocol.rest.learning import (
     PathStepInfo,
 )
 from sobremesa.tables.operations.operation import Application, Subject
-from sobremesa.tables.threads import in_thread
 
 LEARNING: Final = Subject("learning")
 
@@ -71,8 +70,7 @@ async def draw_puzzle(app: Application, day: str) -> ExerciseTask:
     """Tell the puzzle of a day, a position out of a game in which mostly somebody erred; the answer is not in it."""
     from sobremesa.tables import teaching
 
-    await app.puzzles.find(day)
-    return await in_thread(teaching.puzzle_task, day)
+    return teaching.puzzle_task(await app.tables.puzzles.of(day))
 
 
 @LEARNING.get("/puzzles/{day}/answer", "What is said to an answer to it", counts_as="replay")
@@ -80,5 +78,4 @@ async def judge_puzzle(app: Application, day: str, answer: str) -> ExerciseVerdi
     """Judge an answer to the puzzle of a day as ``judge_answer`` does, and tell what was played in the game."""
     from sobremesa.tables import teaching
 
-    await app.puzzles.find(day)
-    return await in_thread(teaching.puzzle_verdict, day, answer)
+    return teaching.puzzle_verdict(await app.tables.puzzles.of(day), answer)

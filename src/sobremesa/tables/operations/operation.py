@@ -12,14 +12,13 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest import MAX_BODY
 from sobremesa.protocol.rest.games_file import DamagedTable
 from sobremesa.protocol.rest.tables import Reach
 from sobremesa.tables.passkeys import PasskeyChecks, Site
-from sobremesa.tables.puzzles import PuzzleSearch
 from sobremesa.tables.refusals import Refused
 from sobremesa.tables.tables import Tables
 from sobremesa.tutor.errors import LearningError
@@ -84,8 +83,7 @@ class Application(Struct, frozen=True):
 
     ``reach`` tells how other devices reach the tables, asked at a port or from afar. ``owns_storage`` says that all
     that is kept is on the device of whoever asks, as on the page; ``damaged`` tells which tables there are damaged, and
-    ``beside`` who else may sit at the device. ``checks`` is None where no passkeys are taken. ``puzzles`` is where
-    those of the days are found.
+    ``beside`` who else may sit at the device. ``checks`` is None where no passkeys are taken.
     """
 
     tables: Tables
@@ -94,7 +92,6 @@ class Application(Struct, frozen=True):
     damaged: Callable[[], Awaitable[list[DamagedTable]]] = nothing_damaged
     beside: Callable[[Caller], list[Caller]] = nobody_beside
     checks: PasskeyChecks | None = None
-    puzzles: PuzzleSearch = field(default_factory=PuzzleSearch)
 
 
 class TextFile(Struct, frozen=True):
