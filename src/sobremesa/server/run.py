@@ -38,6 +38,7 @@ from sobremesa.server.metrics import Metrics, metrics_served
 from sobremesa.server.pages import BUILT
 from sobremesa.server.pruning import pruned_daily
 from sobremesa.server.push import push_sent
+from sobremesa.server.puzzles import puzzles_found
 from sobremesa.server.visit import visits
 from sobremesa.server.workers import Workers, WorkersNeedPostgres
 from sobremesa.store.admin_link import Told, admin_link
@@ -190,6 +191,7 @@ async def _serve(
             pruned_daily(tables, hosting.keeping),
             alarms_rung(tables.waking),
             rounds_kept(tables.rounds),
+            puzzles_found(tables.puzzles),
             push_sent(tables, hosting),
         ):
             await Server(app, ready, answering).serve(sockets=listeners)
