@@ -420,6 +420,9 @@ def test_who_counts_first_is_out_first():
         order = (0, 1) if task.facts[2].key.endswith("other") else (1, 0)
         out = next((("me", "other")[at] for at in order if before[at] + worth[at] >= 121), "nobody")
         assert exercise.judge(seed, out).right
+        first = order[0]
+        counted = [fact.key for fact in exercise.judge(seed, out).told]
+        assert len(counted) == (1 if before[first] + worth[first] >= 121 else 2)
 
 
 def test_what_fits_is_what_may_be_played():

@@ -190,9 +190,8 @@ class CountOut(CribbageExercise):
         if first == "nobody" and lot % 3:
             return None
         named = {"nobody": "nobody", "1": "", "2": ""}[first] or ("me" if int(first) == view.seat else "other")
-        return SolvedTask(
-            _count_out_task(view, pone, hands, before), (named,), _count_out_told(pone, view.seat, worth, before)
-        )
+        told = _count_out_told(pone, view.seat, worth, before, target)
+        return SolvedTask(_count_out_task(view, pone, hands, before), (named,), told)
 
 
 def _before_the_show(state: Cribbage) -> tuple[int, int]:
@@ -223,7 +222,12 @@ def _count_out_task(view: CribbageView, pone: int, hands: dict[int, int], before
     return Task(rows, "learn.practice.count-out", choices=["me", "other", "nobody"], facts=facts)
 
 
-def _count_out_told(pone: int, seat: int, worth: dict[int, int], before: tuple[int, int]) -> tuple[Fact, ...]:
+def _count_out_told(
+    pone: int, seat: int, worth: dict[int, int], before: tuple[int, int], target: int
+) -> tuple[Fact, ...]:
+    """Return what is counted, in the order in which it is; where the pone is home, nothing is after it (CR-23)."""
     after = {one: before[one - 1] + worth[one] for one in (1, 2)}
     values = {"mine": worth[seat], "theirs": worth[3 - seat], "me": after[seat], "them": after[3 - seat]}
-    return (Fact(f"learn.told.counts-first.{'me' if pone == seat else 'other'}", values),)
+    first, then = ("me", "other") if pone == seat else ("other", "me")
+    told = Fact(f"learn.told.counts-first.{first}", values), Fact(f"learn.told.counts-then.{then}", values)
+    return told[:1] if after[pone] >= target else told
