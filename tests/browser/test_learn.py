@@ -152,6 +152,22 @@ def test_a_path_goes_on_step_by_step_and_brings_back_what_is_due(open_page: Open
     expect(page.get_by_test_id("path-progress")).to_have_attribute("data-due", "0")
 
 
+def test_while_the_next_question_is_looked_for_the_page_says_so(open_page: OpenPage) -> None:
+    """Some positions take seconds to be found; until then the last one stands there with its answer."""
+    page, held = open_page(), list[Route]()
+    page.goto("/practice/count")
+    page.get_by_test_id("points").fill(IMPOSSIBLE)
+    page.get_by_test_id("points").press("Enter")
+    page.route(re.compile("/api/exercises/count"), lambda route: held.append(route))
+    page.get_by_test_id("another").click()
+
+    expect(page.get_by_test_id("asking")).to_be_visible()
+    expect(page.get_by_test_id("verdict")).to_be_visible()
+    held[0].continue_()
+    expect(page.get_by_test_id("points")).to_have_value("")
+    expect(page.get_by_test_id("asking")).to_have_count(0)
+
+
 def test_exercises_are_judged_and_rulesets_compared(open_page: OpenPage) -> None:
     """A wrong count is told step by step and counted; of rulesets that are chosen only the differences are shown."""
     page = open_page(size=(1280, 800), context={"bypass_csp": True}, theme="dark")
