@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sobremesa.core.explorer import BadHand, ExploredMove, Explorer, Question
-from sobremesa.core.registry import SPECS
+from sobremesa.core.registry import parts_of
 
 
 def explorers() -> dict[str, Explorer]:
     """Return what can be asked about hands, by the ids of the games that tell something of them."""
-    return {game: spec.part("explorer") for game, spec in SPECS.items() if spec.has("explorer")}
+    return parts_of("explorer")
 
 
 def explored(game: str, question: Question) -> list[ExploredMove]:

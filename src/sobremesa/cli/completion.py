@@ -37,9 +37,10 @@ def complete_level(ctx: Any, incomplete: str) -> list[str]:
 
 def complete_player(ctx: Any, incomplete: str) -> list[str]:
     """Return who may play in the lab: the levels, the lab's own opponents, and ``cmd:`` for a program."""
-    from sobremesa.lab.opponents import names_of
+    from sobremesa.lab.opponents import names_by_game
 
-    own = [name for game in _games(ctx) for name in names_of(game.id)]
+    names = names_by_game()
+    own = [name for game in _games(ctx) for name in names.get(game.id, ())]
     return _beginning([*_levels(ctx), *own, "cmd:"], incomplete)
 
 
@@ -56,10 +57,11 @@ def complete_opening_rules(ctx: Any, incomplete: str) -> list[str]:
 
 
 def _levels(ctx: Any) -> Iterator[str]:
-    from sobremesa.core.levels import levels_of
+    from sobremesa.core.levels import levels_by_game
 
+    levels = levels_by_game()
     for game in _games(ctx):
-        yield from levels_of(game.id)
+        yield from levels.get(game.id, ())
 
 
 def _games(ctx: Any) -> list[Any]:

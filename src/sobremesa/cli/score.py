@@ -20,10 +20,9 @@ AsJson = Annotated[bool, typer.Option("--json")]
 
 def _commands() -> dict[str, Any]:
     """Return the command of each game that counts hands, by the game's id; anew, for commands remember how they ran."""
-    from sobremesa.core.registry import SPECS
+    from sobremesa.core.registry import parts_of
 
-    counting = {game: spec.part("score") for game, spec in SPECS.items() if spec.has("score")}
-    return {game: _command(game, count) for game, count in sorted(counting.items(), reverse=True)}
+    return {game: _command(game, count) for game, count in sorted(parts_of("score").items(), reverse=True)}
 
 
 def _command(game: str, count: Any) -> Any:

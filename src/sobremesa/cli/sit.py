@@ -73,7 +73,6 @@ class PlayerMaker:
 
     def check(self) -> None:
         """Raise Trouble for a name that is no player's in any game."""
-        from sobremesa.core.registry import SPECS
         from sobremesa.lab.players import COMMAND, NoProgram, command_of
 
         if self.name.startswith(COMMAND):
@@ -84,8 +83,7 @@ class PlayerMaker:
         elif self.name.startswith("onnx:"):
             if not Path(self.name.removeprefix("onnx:")).is_file():
                 raise Trouble("no-program", name=self.name)
-        elif not any(self.name in _names(game) for game in SPECS):
-            allowed = dict.fromkeys(name for game in SPECS for name in _names(game))
+        elif self.name not in (allowed := _every_name()):
             raise Trouble("unknown-level", "any", name=self.name, allowed=", ".join([*allowed, COMMAND, "onnx:"]))
 
     def fits(self, game: str, seats: int) -> bool:
@@ -118,6 +116,17 @@ def _names(game: str) -> list[str]:
     from sobremesa.lab.opponents import names_of
 
     return [*levels_of(game), *names_of(game)]
+
+
+def _every_name() -> list[str]:
+    """Return what our own players of any game are called, game by game, each once."""
+    from sobremesa.core.levels import levels_by_game
+    from sobremesa.core.registry import SPECS
+    from sobremesa.lab.opponents import names_by_game
+
+    levels, opponents = levels_by_game(), names_by_game()
+    every = [name for game in SPECS for name in (*levels.get(game, ()), *opponents.get(game, ()))]
+    return list(dict.fromkeys(every))
 
 
 def listed_in(data: Path | None) -> Programs | None:

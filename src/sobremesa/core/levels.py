@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from sobremesa.core.contract import View
 from sobremesa.core.fallback_players import PLAYERS
 from sobremesa.core.player import NOTHING, UNLIMITED, Bot, Budget
-from sobremesa.core.registry import SPECS, game_named, spec_named
+from sobremesa.core.registry import SPECS, game_named, parts_of, spec_named
 from sobremesa.core.rng import Rng
 from sobremesa.core.sendable import Sendable
 
@@ -43,6 +43,12 @@ def players_of(game: str) -> Mapping[str, Bot[Any]]:
 def levels_of(game: str) -> list[str]:
     """Return the levels at which a game can be played, the weakest first; empty for a game that is not installed."""
     return list(players_of(game)) if game in SPECS else []
+
+
+def levels_by_game() -> dict[str, list[str]]:
+    """Return the levels of every game, by its id; those whose players cannot be loaded are left out."""
+    loaded = parts_of("players")
+    return {game: levels_of(game) for game, spec in SPECS.items() if game in loaded or not spec.has("players")}
 
 
 def bot_named(game: str, level: str) -> Bot[Any]:

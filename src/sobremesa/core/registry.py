@@ -6,9 +6,10 @@ loaded is reported in the log and in ``BROKEN``, and the others work.
 
 from __future__ import annotations
 
+import functools
 import logging
 from importlib.metadata import EntryPoint
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from sobremesa.core.contract import Game
 from sobremesa.core.installed import entries
@@ -85,3 +86,23 @@ def spec_named(name: str) -> GameSpec:
     if name not in SPECS:
         raise UnknownGame(name)
     return SPECS[name]
+
+
+def parts_of(part: str) -> dict[str, Any]:
+    """Return a part of every game that has it, by the games' ids, in the order of lists.
+
+    One that cannot be loaded is reported in the log and left out: it is no fault of the other games.
+    """
+    found: dict[str, Any] = {}
+    for name, spec in SPECS.items():
+        try:
+            found |= {name: spec.part(part)} if spec.has(part) else {}
+        except BadSpec as error:
+            report(name, str(error))
+    return found
+
+
+@functools.cache
+def report(game: str, why: str) -> None:
+    """Say once in the log what is wrong with a game whose rules can be played."""
+    logger.error("the game %r is not whole: %s", game, why)

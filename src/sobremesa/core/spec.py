@@ -181,5 +181,5 @@ def _load(package: str, part: str, place: str) -> Any:
     module, name = _split(package, part, place)
     try:
         return getattr(import_module(module), name)
-    except (ImportError, AttributeError) as error:
+    except Exception as error:  # a package may do anything as it is imported, and lack what it imports
         raise BadSpec(f"{package}: its {part} {place!r} cannot be loaded: {error}") from error

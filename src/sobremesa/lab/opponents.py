@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Bot
-from sobremesa.core.registry import GAMES, spec_named
+from sobremesa.core.registry import SPECS, parts_of, spec_named
 
 PREFIX: Final = "lab:"
 
@@ -25,9 +25,15 @@ def player_named(game: str, name: str) -> Bot[Any]:
 
 def all_names() -> list[str]:
     """Return what the lab's own opponents of every game are called in a duel, each with its game."""
-    return [f"{name} ({game})" for game in GAMES for name in names_of(game)]
+    return [f"{name} ({game})" for game, names in names_by_game().items() for name in names]
 
 
 def names_of(game: str) -> list[str]:
     """Return what the lab's own opponents of a game are called in a duel; raise UnknownGame."""
     return [f"{PREFIX}{name}" for name in opponents_of(game)]
+
+
+def names_by_game() -> dict[str, list[str]]:
+    """Return what ``names_of`` tells of every game, by its id; those whose opponents cannot be loaded are left out."""
+    loaded = parts_of("opponents")
+    return {game: names_of(game) for game, spec in SPECS.items() if game in loaded or not spec.has("opponents")}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sobremesa.core.foreign import Action, BadHistory, ForeignGame, OpenSpielReader
-from sobremesa.core.registry import SPECS
+from sobremesa.core.registry import SPECS, parts_of
 from sobremesa.records.errors import BAD_HEADER, BAD_OPTION, UNKNOWN_GAME, UNREADABLE_MOVE, RecordError
 from sobremesa.records.record import DEALER, GAME, OPTIONS, RULES, SEATS, Header, Token
 
@@ -37,7 +37,7 @@ def converted(lines: Sequence[str], first_line: int) -> tuple[list[Header], list
     found = _NAMED.fullmatch(text)
     game = _game_of(found[1] if found else "")
     if found is None or not game:
-        read = " and ".join(_reader(one).name for one, spec in SPECS.items() if spec.has("openspiel"))
+        read = " and ".join(one.name for one in parts_of("openspiel").values())
         raise RecordError(line, text, UNKNOWN_GAME, f"of OpenSpiel's games only {read} are read here")
     try:
         foreign = _reader(game).read(_parameters(found[2] or "", line), _actions(sections.get("State", [])))
@@ -63,7 +63,7 @@ def _sections(lines: Sequence[str], first_line: int) -> dict[str, list[tuple[int
 
 def _game_of(name: str) -> str:
     """Return the id of the game that OpenSpiel calls so, empty where there is none here."""
-    readers = {_reader(game).name: game for game, spec in SPECS.items() if spec.has("openspiel")}
+    readers = {reader.name: game for game, reader in parts_of("openspiel").items()}
     return readers.get(name, "")
 
 

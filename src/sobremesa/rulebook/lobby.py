@@ -6,13 +6,28 @@ from collections.abc import Callable, Sequence
 
 from sobremesa.core.contract import Game
 from sobremesa.core.options import Option, Ruleset
-from sobremesa.core.registry import GAMES, spec_named
+from sobremesa.core.registry import GAMES, OURS, report, spec_named
+from sobremesa.core.spec import BadSpec
 from sobremesa.rulebook.catalogue import Words
 
 
 def games(words: Words, levels: Callable[[str], Sequence[str]]) -> list[dict[str, object]]:
-    """Return every game of the house with its rulesets and its options, ready for JSON."""
-    return [_game(game, words, levels) for game in GAMES.values()]
+    """Return every game with its rulesets and its options, ready for JSON.
+
+    Another's game that cannot be listed, such as one whose players cannot be loaded, is left out; the log says why.
+    """
+    return [told for game in GAMES.values() for told in _listed(game, words, levels)]
+
+
+def _listed(game: Game, words: Words, levels: Callable[[str], Sequence[str]]) -> list[dict[str, object]]:
+    try:
+        return [_game(game, words, levels)]
+    except Exception as error:  # whatever another's package does, the other games are played
+        package = spec_named(game.id).package
+        if f"{package}.".startswith(OURS):
+            raise
+        report(game.id, str(error) if isinstance(error, BadSpec) else f"{package}: it cannot be listed: {error!r}")
+        return []
 
 
 def _game(game: Game, words: Words, levels: Callable[[str], Sequence[str]]) -> dict[str, object]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 from sobremesa.core.contract import Game
-from sobremesa.core.registry import SPECS
+from sobremesa.core.own_messages import messages_of
+from sobremesa.core.registry import SPECS, parts_of, report
 from sobremesa.core.spec import GameSpec
 
 PLAIN: Final = ("hand", "hand-name")
@@ -23,15 +24,41 @@ def own_words(lang: str, besides: tuple[str, ...], table: Mapping[str, str]) -> 
 
 
 def _of_game(spec: GameSpec, lang: str, table: Mapping[str, str]) -> dict[str, str]:
-    messages = cast("dict[str, dict[str, str]]", spec.part("messages") or {})
     plain = {key: table[f"plain.{key}"] for key in PLAIN}
     usual = {"name": spec.title} | plain | _of_rules(spec.part("rules"))
-    return usual | messages.get("en", {}) | messages.get(lang, {})
+    return usual | _that_can_be_said(spec, "en") | _that_can_be_said(spec, lang)
+
+
+def _that_can_be_said(spec: GameSpec, lang: str) -> dict[str, str]:
+    """Return the messages of a game in a language, without those that lists of all games would fail to say."""
+    found = dict(messages_of(spec.id).get(lang, {}))
+    for key, values in _values_by_key(spec.part("rules")).items():
+        try:
+            found.get(key, "").format_map(values)
+        except (LookupError, ValueError, AttributeError) as error:  # no such value, or braces that are none of a value
+            report(spec.id, f"{spec.package}: its messages {spec.messages!r} cannot say {key!r} in {lang}: {error!r}")
+            del found[key]
+    return found
+
+
+def _values_by_key(game: Game) -> dict[str, dict[str, object]]:
+    """Return the values that there are for each message of a game which lists of games say."""
+    found: dict[str, dict[str, object]] = {"name": {}, "hand-name": {}, "hand": {"hand": 1}}
+    for name in game.presets:
+        values: dict[str, object] = {
+            option.replace("-", "_"): value for option, value in game.ruleset(name).values.items()
+        }
+        found |= {f"ruleset.{name}.name": {}, f"ruleset.{name}.sentence": values}
+    for option in game.options():
+        label = f"option.{option.name}"
+        found |= {label: {}, f"{label}.number": {"points": "1 point", "cards": "1 card", "number": 1}}
+        found |= {f"{label}.{word.replace('/', '-')}": {} for word in option.words}
+    return found
 
 
 def level_words(besides: tuple[str, ...]) -> dict[str, str]:
     """Return what the levels are called that only games with players and words of their own have."""
-    levels = [level for spec in SPECS.values() if spec.id not in besides for level in spec.part("players") or ()]
+    levels = [level for game, players in parts_of("players").items() if game not in besides for level in players]
     return {f"{key}.{level}": level for level in levels for key in ("level", "level-is")}
 
 

@@ -10,8 +10,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sobremesa.core.levels import levels_of
-from sobremesa.core.registry import GAMES, SPECS
+from sobremesa.core.levels import levels_by_game
+from sobremesa.core.registry import GAMES
 from sobremesa.protocol.codes import Code
 from sobremesa.records.fairness import day_game_seed, day_seal
 from sobremesa.store import DailyEntry, GameRow, NewGame, Store
@@ -83,7 +83,7 @@ class DailyDeals:
     @property
     def games(self) -> list[str]:
         """Return the games that have a deal of the day: those with a maestro."""
-        return [game for game in SPECS if LEVEL in levels_of(game)]
+        return [game for game, levels in levels_by_game().items() if LEVEL in levels]
 
     @property
     def is_secret(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Final, cast
 
-from sobremesa.core.levels import levels_of
+from sobremesa.core.levels import levels_by_game, levels_of
 from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.pairing import Seek
@@ -31,7 +31,7 @@ def wish_of(player: int, seek: Seek) -> Wish:
     Raises Refused for a game, a ruleset or a clock that there is not, for rules of no game, for those that two do not
     play, for a clock by correspondence, for a level that no game has, and for a name that is none.
     """
-    levels = list(dict.fromkeys(level for game in GAMES for level in levels_of(game)))
+    levels = list(dict.fromkeys(level for levels in levels_by_game().values() for level in levels))
     if seek.level and seek.level not in levels:
         raise Refused(UNKNOWN_LEVEL, f"there is no level {seek.level!r}", {"allowed": levels})
     if not seek.game and seek.rules:

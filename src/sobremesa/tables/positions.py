@@ -5,7 +5,7 @@ from __future__ import annotations
 from sobremesa.analysis.setting_up import set_up
 from sobremesa.core.card_text import UnreadableCard, read_card, texts
 from sobremesa.core.options import UnknownRuleset
-from sobremesa.core.registry import GAMES, SPECS
+from sobremesa.core.registry import GAMES, SPECS, parts_of
 from sobremesa.core.setup import BadSetup, Placement, Setup
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.rest.analysis import PositionRecord, SetupField, SetupInfo, SetupWanted
@@ -15,7 +15,7 @@ from sobremesa.tables.refusals import UNKNOWN_GAME, Refused
 
 def setups() -> list[SetupInfo]:
     """Return the games of which positions can be set up."""
-    return [_info(game, spec.part("setup")) for game, spec in SPECS.items() if spec.has("setup")]
+    return [_info(game, setup) for game, setup in parts_of("setup").items()]
 
 
 def position(wanted: SetupWanted) -> PositionRecord:

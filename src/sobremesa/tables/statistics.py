@@ -11,8 +11,8 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from sobremesa.core.registry import SPECS
-from sobremesa.records.figures import statistics_of
+from sobremesa.core.registry import parts_of
+from sobremesa.records.figures import Statistics
 from sobremesa.store import Seat
 from sobremesa.tables.figures import Figure, figures, together
 from sobremesa.tables.people import fingerprint, heard
@@ -21,7 +21,7 @@ from sobremesa.tables.results import Result
 TALLIED: Final = ("lurches", "chicas", "carton", "countable_carton", "boxes")
 """What games count by themselves, where they do."""
 
-PARTS: Final = [statistics_of(game) for game in SPECS]
+PARTS: Final[list[Statistics]] = list(parts_of("statistics").values())
 COUNTED: Final = tuple(
     dict.fromkeys(
         [

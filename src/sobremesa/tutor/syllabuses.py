@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.core.registry import SPECS
+from sobremesa.core.registry import parts_of
 from sobremesa.tutor.syllabus import Syllabus
 
-SYLLABUSES: Final[dict[str, Syllabus]] = {
-    game: spec.part("lessons") for game, spec in SPECS.items() if spec.has("lessons")
-}
+SYLLABUSES: Final[dict[str, Syllabus]] = parts_of("lessons")
 """By game, those that teach something."""
