@@ -13,6 +13,7 @@ from tests.laws.choices import choose
 CUSTOM_RULESETS = 2  # random ones, of each game
 CHANGED = 6  # options of each
 SMALL = os.environ.get("SOBREMESA_SIZE") == "small"  # for `make check`: two tables of each game, few examples
+TRIES = 8  # for each of them: a game may have no short one, and is then tried by its presets alone
 SHORT = 500  # moves within which random play ends by a ruleset that the laws have time for
 
 
@@ -74,7 +75,10 @@ def _presets(game: Game) -> list[Table]:
 def _custom(game: Game) -> list[Table]:
     rng = Rng(f"laws of {game.id}")
     rulesets = [game.ruleset(name, changed) for name, changed in MEETINGS.get(game.id, [])]
-    while len(rulesets) < len(MEETINGS.get(game.id, [])) + CUSTOM_RULESETS:
+    wanted = len(rulesets) + (CUSTOM_RULESETS if game.options() else 0)
+    for _ in range(TRIES * CUSTOM_RULESETS):
+        if len(rulesets) == wanted:
+            break
         rules = random_ruleset(game, rng)
         rulesets += [rules] if _is_short(game, rules, rng) else []
     return [table for at, rules in enumerate(rulesets, 1) for table in _seatings(game, rules, f"custom{at}")[-1:]]
@@ -97,9 +101,10 @@ def _is_short(game: Game, rules: Ruleset, rng: Rng) -> bool:
 
 def random_ruleset(game: Game, rng: Rng, changed: int = CHANGED) -> Ruleset:
     """A preset with some options changed at random to whatever they may be, as long as they do not contradict."""
+    known = game.options()
     while True:
         name = game.presets[rng.below(len(game.presets))]
-        options = [game.options()[rng.below(len(game.options()))] for _ in range(changed)]
+        options = [known[rng.below(len(known))] for _ in range(changed if known else 0)]
         try:
             return game.ruleset(name, {option.name: random_value(option, rng) for option in options})
         except BadOption:
