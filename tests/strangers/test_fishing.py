@@ -16,6 +16,7 @@ from sobremesa.lab.duel import duel
 from sobremesa.lab.duel_config import DuelConfig
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.records import Recorder, read, write
+from sobremesa.records.phrases import reason_phrase
 from sobremesa.rulebook import rules
 from sobremesa.rulebook.catalogue import Words, _own_messages
 from sobremesa.rulebook.library import book
@@ -161,6 +162,28 @@ def test_a_record_is_replayed_by_the_program(record, tmp_path, capsys):
     assert told.exit_code == 0, told.output
     assert "catch" in told.output
     assert " wins " in told.output
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "taken"), ("es", "captura")])
+def test_a_replay_calls_reasons_by_the_messages_of_the_package(own_messages, record, tmp_path, lang, said):
+    """In the language that is asked for."""
+    from typer.testing import CliRunner
+
+    from sobremesa.cli.app import app
+
+    own_messages["en"]["reason.catch"] = "taken"
+    path = tmp_path / "game.txt"
+    path.write_text(write(record), encoding="utf-8")
+    told = CliRunner().invoke(app, ["--lang", lang, "replay", str(path)], env={"XDG_STATE_HOME": str(tmp_path)})
+    assert told.exit_code == 0, told.output
+    assert f"{said} 1" in told.output
+
+
+def test_a_reason_without_a_message_is_called_in_english_or_by_its_id(own_messages):
+    """As all messages are."""
+    del own_messages["es"]["reason.catch"]
+    assert reason_phrase("es", "catch", "fishing") == "catch"
+    assert reason_phrase("es", "last-trick", "fishing") == "last trick"
 
 
 def test_hint_and_review_are_those_of_the_rollouts(record):

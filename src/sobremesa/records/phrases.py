@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.core.own_messages import messages_of
 from sobremesa.records.game_replay import replay_part
 
 ENGLISH: Final[dict[str, str]] = {
@@ -42,9 +43,11 @@ def phrase(lang: str, name: str, game: str = "", **values: object) -> str:
 
 
 def reason_phrase(lang: str, reason: str, game: str) -> str:
-    """Return the words for why points were scored in a game.
+    """Return the words for why points were scored in a game: its replay's, else those of its messages, else the id.
 
     >>> reason_phrase("es", "caida-en-ronda", "cuarenta")
     'caída en ronda'
     """
-    return replay_part(game).reasons.get(lang, {}).get(reason) or reason.replace("-", " ")
+    own = {**messages_of(game).get("en", {}), **messages_of(game).get(lang, {})}
+    told = replay_part(game).reasons.get(lang, {}).get(reason) or own.get(f"reason.{reason}")
+    return told or reason.replace("-", " ")
