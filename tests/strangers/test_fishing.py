@@ -4,12 +4,13 @@ import re
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.analysis.hints import hint
 from sobremesa.analysis.review import review
 from sobremesa.core.card_text import read_card, texts
 from sobremesa.core.levels import choose_text, levels_of
-from sobremesa.core.player import Budget
+from sobremesa.core.player import NOTHING, Bot, Budget
 from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.core.rng import Rng
 from sobremesa.lab.duel import duel
@@ -195,6 +196,36 @@ def test_hint_and_review_are_those_of_the_rollouts(record):
     assert found is not None
     assert found.best.move in state.view(seat).to_wire()["legal"]
     assert found == hint("fishing", state.view(seat))
+    assert review(write(record)).decisions
+
+
+class Greedy(Bot):
+    """A player that only chooses, as a package may bring one."""
+
+    def choose(self, view, budget, rng):
+        """The first legal move."""
+        return view.legal[0] if view.legal else NOTHING
+
+
+LEVELS = {"aprendiz": Greedy()}
+
+
+@pytest.fixture
+def own_players(monkeypatch):
+    """Fishing with a player of its own."""
+    monkeypatch.setitem(SPECS, "fishing", replace(SPECS["fishing"], players=f"{__name__}:LEVELS"))
+
+
+def test_games_of_a_player_that_only_chooses_are_reviewed_by_rollouts(record, request):
+    """Hints and reviews are those of a game without players; nobody is told that there was nothing to decide."""
+    state = FISHING.new(FISHING.ruleset("pond"), 2, 1)
+    state.deal_random(Rng("hint"))
+    view = state.view(state.to_act()[0])
+    options = hint("fishing", view).options
+    request.getfixturevalue("own_players")
+    assert levels_of("fishing") == ["aprendiz"]
+    assert len(options) > 1
+    assert hint("fishing", view).options == options
     assert review(write(record)).decisions
 
 

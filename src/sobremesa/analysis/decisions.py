@@ -10,8 +10,9 @@ from typing import Any, Final
 from sobremesa.analysis.grading import Grade, grade_of
 from sobremesa.core.arithmetic import total
 from sobremesa.core.contract import View
+from sobremesa.core.fallback_players import PLAYERS
 from sobremesa.core.levels import best_player
-from sobremesa.core.player import NOTHING, UNLIMITED, Budget, Checked, Outlook, Reason
+from sobremesa.core.player import NOTHING, UNLIMITED, Bot, Budget, Checked, Outlook, Reason
 from sobremesa.records.game_replay import shown_card
 
 JUDGE: Final = "maestro"
@@ -154,9 +155,12 @@ class CountCheck:
 def outlook_of(game: str, view: View, also: int = NOTHING, every: bool = False, budget: Budget = UNLIMITED) -> Outlook:
     """Return what the maestro of a game expects of the moves of a view; empty where there is no choice.
 
+    Where the game's best player only chooses, moves are compared by rollouts, as for a game without players.
     ``also`` is a move that is compared in any case; with ``every`` all legal moves are.
     """
-    return best_player(game, JUDGE).outlook(view, also, every, budget)
+    judge = best_player(game, JUDGE)
+    tells = type(judge).outlook is not Bot.outlook
+    return (judge if tells else PLAYERS["rollouts"]).outlook(view, also, every, budget)
 
 
 def options_of(view: View, outlook: Outlook) -> tuple[WeighedMove, ...]:
