@@ -15,6 +15,7 @@ from sobremesa.core.registry import GAMES, SPECS
 from sobremesa.core.rng import Rng
 from sobremesa.lab.duel import duel
 from sobremesa.lab.duel_config import DuelConfig
+from sobremesa.lab.opponents import names_of
 from sobremesa.protocol.rest.tables import NewPlayer, NewTable
 from sobremesa.records import Recorder, read, write
 from sobremesa.records.phrases import reason_phrase
@@ -227,6 +228,19 @@ def test_games_of_a_player_that_only_chooses_are_reviewed_by_rollouts(record, re
     assert len(options) > 1
     assert hint("fishing", view).options == options
     assert review(write(record)).decisions
+
+
+def test_own_players_are_measured_against_a_random_one_and_rollouts(own_players):
+    """The lab seats both, as its own opponents."""
+    for opponent in ("lab:random", "lab:rollouts"):
+        found = duel(DuelConfig("fishing", "pond", 2, "aprendiz", opponent, seed=2, budget=Budget(iterations=9)), 1)
+        assert sum(found.tally.wins) + found.tally.draws == 2
+    assert names_of("fishing") == ["lab:random", "lab:rollouts"]
+
+
+def test_a_game_without_players_needs_no_opponents_of_the_lab():
+    """Its levels are those already."""
+    assert names_of("fishing") == []
 
 
 def test_a_duel_is_played_in_the_lab():

@@ -97,7 +97,8 @@ class GameSpec(Struct, frozen=True):
     """Every hand, counted: ``lab.census.Census``. Else hands are too many, or are not counted."""
 
     opponents: str = ""
-    """Players that only the lab seats, by name: ``dict[str, Bot]``."""
+    """Players that only the lab seats, by name: ``dict[str, Bot]``. Else, beside players of the game's own, a random
+    one and one of rollouts."""
 
     calibration: str = ""
     """What its players believe, beside the truth: ``lab.calibration.Calibration``. Else nobody is asked."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from sobremesa.core.fallback_players import PLAYERS
 from sobremesa.core.levels import bot_named
 from sobremesa.core.player import Bot
 from sobremesa.core.registry import SPECS, parts_of, spec_named
@@ -13,8 +14,12 @@ PREFIX: Final = "lab:"
 
 
 def opponents_of(game: str) -> Mapping[str, Bot[Any]]:
-    """Return the lab's own opponents of a game, by name; raise UnknownGame."""
-    return cast("Mapping[str, Bot[Any]]", spec_named(game).part("opponents") or {})
+    """Return the lab's own opponents of a game, by name; raise UnknownGame.
+
+    For a game with players of its own that brings none they are those of games without players, to measure it against.
+    """
+    spec = spec_named(game)
+    return cast("Mapping[str, Bot[Any]]", spec.part("opponents") or (PLAYERS if spec.has("players") else {}))
 
 
 def player_named(game: str, name: str) -> Bot[Any]:
