@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,19 @@ PLAY_ON = """async (limit) => {
 }"""
 """Plays the first move that has a button, until the game is over or the time is up."""
 
+WORDS = """
+MESSAGES["en"] |= {"hand": "Cast no. {hand}", "hand-name": "cast", "place.pile": "Creel", "reason.catch": "caught"}
+MESSAGES["es"] |= {"hand": "Lance n.º {hand}"}
+"""
+"""What the package is made to say besides: of a hand, of a place and of a reason to score."""
+
+PLAYERS = """
+from sobremesa.core.fallback_players import PLAYERS
+
+LEVELS = {"aprendiz": PLAYERS["random"], "maestro": PLAYERS["random"]}
+"""
+"""Players of the package: a level that only it has, and one of the house's name."""
+
 
 @pytest.fixture
 def fishing_server(
@@ -36,10 +50,33 @@ def fishing_server(
     server.stop()
 
 
-def _sit_down(page: Page) -> None:
+@pytest.fixture
+def talking_server(
+    tmp_path: Path,
+    installed: Path,  # noqa: F811
+) -> Iterator[Served]:
+    """A server that finds fishing with words and players of its own."""
+    copy = tmp_path / "installed"
+    shutil.copytree(installed, copy)
+    package = copy / "sobremesa_fishing"
+    with (package / "messages.py").open("a", encoding="utf-8") as messages:
+        messages.write(WORDS)
+    (package / "players.py").write_text(PLAYERS, encoding="utf-8")
+    spec = (package / "spec.py").read_text(encoding="utf-8")
+    named = 'players="sobremesa_fishing.players:LEVELS",\n    messages='
+    (package / "spec.py").write_text(spec.replace("messages=", named), encoding="utf-8")
+    server = Served(tmp_path / "data", packages=copy)
+    server.start()
+    yield server
+    server.stop()
+
+
+def _sit_down(page: Page, level: str = "") -> None:
     page.goto("/")
     page.get_by_test_id("game-fishing").click()
     unfold(page)
+    if level:
+        page.get_by_test_id(f"level-{level}").check()
     page.get_by_test_id("rules-pond").check()
     page.get_by_test_id("start").click()
     expect(page.get_by_test_id("field")).to_be_visible()
@@ -67,3 +104,29 @@ def test_a_game_of_a_package_is_played_to_its_end(open_page: OpenPage, fishing_s
 
     page.goto(f"{table}/verify")
     expect(page.get_by_test_id("verify-sum")).to_have_attribute("data-outcome", "unknown-game")
+
+
+def test_a_game_of_a_package_is_told_in_its_own_words(open_page: OpenPage, talking_server: Served) -> None:
+    """Its hand, a place and a reason at the table; what it lacks in a language is said in English."""
+    page = open_page(talking_server)
+    _sit_down(page)
+    bar = page.locator("header").first
+    expect(bar).to_contain_text("Cast no. 1")
+    expect(page.get_by_test_id("place-seat-1-pile")).to_contain_text("Creel")
+    expect(page.get_by_test_id("place-table-0-stock")).to_contain_text("Stock")
+
+    page.evaluate(PLAY_ON, PATIENCE * 1000)
+
+    page.get_by_test_id("open-log").click()
+    expect(page.get_by_test_id("log")).to_contain_text("caught 1")
+
+    page.goto(f"{page.url}/replay")
+    expect(page.get_by_test_id("replay-controls")).to_contain_text("cast")
+
+
+def test_a_game_of_a_package_is_told_in_the_language_of_the_reader(open_page: OpenPage, talking_server: Served) -> None:
+    """What it has in Spanish is said in Spanish, and the rest of its own words in English."""
+    page = open_page(talking_server, lang="es")
+    _sit_down(page)
+    expect(page.locator("header").first).to_contain_text("Lance n.º 1")
+    expect(page.get_by_test_id("place-seat-1-pile")).to_contain_text("Creel")

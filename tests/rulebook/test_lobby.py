@@ -24,6 +24,7 @@ def test_the_list_of_games_has_the_shape_that_the_wire_promises(lang):
 
     assert [game.id for game in told] == list(GAMES)
     assert told[0].levels == LEVELS
+    assert not any(game.words for game in told)  # the browser has those of the house
     assert [ruleset.id for ruleset in told[0].rulesets] == ["pagat", "palm", "casa", "mesa", "cuenca"]
     assert [ruleset.seats for ruleset in told[0].rulesets] == [[2, 4], [2], [2], [2, 4], [2, 4]]
 

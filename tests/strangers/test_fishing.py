@@ -107,6 +107,19 @@ def test_the_lobby_calls_things_by_the_messages_of_the_package():
     assert [each["label"] for each in told["options"]] == ["Puntos que ganan", "Puntos por barrida"]
 
 
+def test_a_browser_is_told_what_the_package_says_at_a_table(own_messages):
+    """By key without the id: what its catalogues lack, in Spanish where the package has Spanish, else in English."""
+    own_messages["en"] |= {"hand": "Cast no. {hand}", "place.creel": "Creel", "rules.hook": "Not for a browser."}
+    own_messages["es"] |= {"hand": "Lance n.º {hand}"}
+    told = next(game for game in games(Words("es"), levels_of) if game["id"] == "fishing")
+    assert told["words"] == {
+        "hand": "Lance n.º {hand}",
+        "place.creel": "Creel",
+        "reason.catch": "captura",
+        "reason.sweep": "barrida",
+    }
+
+
 def test_the_rules_are_told_by_the_options():
     """Without a rulebook every option is listed with its value and its rule, all by the package's words."""
     told = book("fishing", FISHING.ruleset("river"), "en")

@@ -16,6 +16,7 @@ const game = (programs: string[]): GameInfo => ({
   options: [],
   measured: [],
   programs,
+  words: {},
 });
 
 const last = (level: string) => ({ game: 'gin', rules: '', options: {}, seats: 2, level, who: 'me' as const });

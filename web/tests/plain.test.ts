@@ -7,7 +7,7 @@ import { fetchKit } from '../src/games/registry';
 import { sentence } from '../src/table/plain/log';
 import Place from '../src/table/plain/Place.svelte';
 import { awaited, moveParts, otherSeats, placesOf, type CardPlace, type View } from '../src/table/plain/view';
-import { speakIn } from '../src/ui/words.svelte';
+import { speakFrom, speakIn } from '../src/ui/words.svelte';
 
 const place = (
   owner: CardPlace['owner'],
@@ -87,10 +87,22 @@ describe('a plain table', () => {
   });
 
   test('says aloud whose place it is, each card, and how many are hidden', () => {
-    const { body } = render(Place, { props: { place: place('seat', 2, 'hand', ['Kd'], 3), whose: 'Eva' } });
+    const { body } = render(Place, {
+      props: { game: 'fishing', place: place('seat', 2, 'hand', ['Kd'], 3), whose: 'Eva' },
+    });
     expect(body).toContain('aria-label="Hand: Eva"');
     expect(body).toContain('king of diamonds');
     expect(body).toContain('3 hidden cards');
+  });
+
+  test('names a place by the game’s own word, else by that of any game, else as the game writes it', async () => {
+    await speakFrom('angling', () =>
+      Promise.resolve({ 'angling.place.pile': 'Creel', 'angling.place.keep-net': 'Net' }),
+    );
+    const named = (game: string, kind: string) =>
+      /aria-label="([^"]*)"/.exec(render(Place, { props: { game, place: place('table', 0, kind) } }).body)?.[1];
+    expect([named('angling', 'pile'), named('angling', 'keep-net')]).toEqual(['Creel', 'Net']);
+    expect([named('fishing', 'pile'), named('fishing', 'keep-net')]).toEqual(['Pile', 'keep net']);
   });
 
   test('is what a game gets that the page does not know', async () => {

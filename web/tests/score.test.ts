@@ -67,6 +67,7 @@ const game: GameInfo = {
   levels: ['novato', 'aficionado'],
   measured: [],
   programs: [],
+  words: {},
   rulesets: [ruleset('pagat', [2, 4], { seats: '2/4', ronda: '4' }), ruleset('palm', [2], { seats: '2', ronda: '2' })],
   options: [],
 };

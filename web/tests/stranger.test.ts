@@ -19,6 +19,7 @@ const fishing = {
   levels: [],
   rulesets: [pond],
   options: [{ name: 'target', label: 'Points that win' }],
+  words: { hand: 'Cast no. {hand}', 'place.creel': 'Creel' },
 } as unknown as GameInfo;
 
 beforeAll(() => speakIn('en'));
@@ -30,6 +31,8 @@ describe('the messages of a game of a package', () => {
       'fishing.ruleset.pond.name': 'Pond',
       'fishing.ruleset.pond.sentence': 'A short game.',
       'fishing.option.target': 'Points that win',
+      'fishing.hand': 'Cast no. {hand}',
+      'fishing.place.creel': 'Creel',
     });
   });
 

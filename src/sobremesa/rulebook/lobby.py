@@ -9,6 +9,7 @@ from sobremesa.core.options import Option, Ruleset
 from sobremesa.core.registry import GAMES, OURS, report, spec_named
 from sobremesa.core.spec import BadSpec
 from sobremesa.rulebook.catalogue import Words
+from sobremesa.rulebook.own_words import shown_words
 
 
 def games(words: Words, levels: Callable[[str], Sequence[str]]) -> list[dict[str, object]]:
@@ -38,6 +39,7 @@ def _game(game: Game, words: Words, levels: Callable[[str], Sequence[str]]) -> d
         "measured": list(spec_named(game.id).anchors),
         "rulesets": [_ruleset(game, name, words) for name in game.presets],
         "options": [_option(game.id, option, words) for option in game.options()],
+        "words": shown_words(spec_named(game.id), words.lang),
     }
 
 

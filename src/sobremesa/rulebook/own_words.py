@@ -9,9 +9,12 @@ from sobremesa.core.contract import Game
 from sobremesa.core.own_messages import messages_of
 from sobremesa.core.registry import SPECS, parts_of, report
 from sobremesa.core.spec import GameSpec
-
 PLAIN: Final = ("hand", "hand-name")
 """What any game's table calls a hand, where its game has no word of its own."""
+
+
+SHOWN: Final = ("hand", "hand-name", "place", "reason", "move", "figure", "kind", "family")
+"""What a browser asks of a game without a face besides its name, rulesets and options: how their keys begin."""
 
 
 def own_words(lang: str, besides: tuple[str, ...], table: Mapping[str, str]) -> dict[str, str]:
@@ -26,7 +29,12 @@ def own_words(lang: str, besides: tuple[str, ...], table: Mapping[str, str]) -> 
 def _of_game(spec: GameSpec, lang: str, table: Mapping[str, str]) -> dict[str, str]:
     plain = {key: table[f"plain.{key}"] for key in PLAIN}
     usual = {"name": spec.title} | plain | _of_rules(spec.part("rules"))
-    return usual | _that_can_be_said(spec, "en") | _that_can_be_said(spec, lang)
+    return usual | _said(spec, lang)
+
+
+def _said(spec: GameSpec, lang: str) -> dict[str, str]:
+    """Return the messages of a game in a language, and in English what it does not say in that."""
+    return _that_can_be_said(spec, "en") | _that_can_be_said(spec, lang)
 
 
 def _that_can_be_said(spec: GameSpec, lang: str) -> dict[str, str]:
@@ -54,6 +62,13 @@ def _values_by_key(game: Game) -> dict[str, dict[str, object]]:
         found |= {label: {}, f"{label}.number": {"points": "1 point", "cards": "1 card", "number": 1}}
         found |= {f"{label}.{word.replace('/', '-')}": {} for word in option.words}
     return found
+
+
+def shown_words(spec: GameSpec, lang: str) -> dict[str, str]:
+    """Return what a game says at a table in the browser, by key without its id; nothing where that has its words."""
+    if spec.browser:
+        return {}
+    return {key: message for key, message in _said(spec, lang).items() if key.partition(".")[0] in SHOWN}
 
 
 def level_words(besides: tuple[str, ...]) -> dict[str, str]:

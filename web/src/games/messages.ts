@@ -1,8 +1,8 @@
-// How a game is called that has no catalogue here, as the server tells it of every game: in the keys of a catalogue. Pure.
+// What a game says that has no catalogue here, as the server tells it: in the keys of a catalogue. Pure.
 
 import type { GameInfo } from '../wire/generated/toClient';
 
-/** The messages of a game among those that the server has: its name, and those of its rulesets and options. */
+/** The messages of a game among those that the server has: its name, its rulesets and options, and its own words. */
 export function messagesOf(games: readonly GameInfo[], game: string): Record<string, string> {
   const info = games.find(({ id }) => id === game);
   if (!info) return {};
@@ -11,5 +11,6 @@ export function messagesOf(games: readonly GameInfo[], game: string): Record<str
     [`${game}.ruleset.${id}.sentence`, sentence],
   ]);
   const options = info.options.map(({ name, label }) => [`${game}.option.${name}`, label]);
-  return Object.fromEntries([[`${game}.name`, info.name], ...rulesets, ...options]) as Record<string, string>;
+  const words = Object.entries(info.words).map(([key, message]) => [`${game}.${key}`, message]);
+  return Object.fromEntries([[`${game}.name`, info.name], ...rulesets, ...options, ...words]) as Record<string, string>;
 }

@@ -3,7 +3,6 @@
 import type { AnyKit } from '../table/kit';
 import { speak, speakFrom } from '../ui/words.svelte';
 import { fetchGames } from '../wire/api';
-import { messagesOf } from './messages';
 import type { DrillPart, Game, HelpPart, LobbyPart, ScorePart } from './game';
 
 interface Parts {
@@ -53,10 +52,12 @@ export async function fetchPart<P extends keyof Parts>(part: P, game: string): P
 export const fetchParts = async (part: keyof Parts): Promise<void> =>
   void (await Promise.all(GAMES.map((game) => fetchPart(part, game))));
 
-/** Fetches the words of a game; the server tells how one is called that this page doesn't know. */
+/** Fetches the words of a game; the server tells those of one that this page has none of. */
 export async function speakOf(game: string): Promise<void> {
   const words = gameOf(game)?.words;
-  await (words ? speak(words) : speakFrom(game, async (lang) => messagesOf(await fetchGames(lang), game)));
+  await (words
+    ? speak(words)
+    : speakFrom(game, async (lang) => (await import('./messages')).messagesOf(await fetchGames(lang), game)));
 }
 
 /**

@@ -47,7 +47,8 @@ class GameInfo(Struct, frozen=True):
     """A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them.
 
     ``measured`` are the levels against which one can be rated; ``programs`` those of programs from outside that the
-    host of this server has listed, ``program:`` and a name each.
+    host of this server has listed, ``program:`` and a name each. ``words`` are what a game says for which browsers have
+    no face, by key without the game's id: ``hand``, ``place.KIND``, ``reason.REASON`` and the like.
     """
 
     id: str
@@ -57,6 +58,7 @@ class GameInfo(Struct, frozen=True):
     options: list[OptionInfo] = []
     measured: list[str] = []
     programs: list[str] = []
+    words: dict[str, str] = {}
 
 
 class RowInfo(Struct, frozen=True):

@@ -321,7 +321,8 @@ export interface GameEvent {
 /**
  * A game to choose, with the levels of its computer players, its rulesets, and what can be changed in them.
  * `measured` are the levels against which one can be rated; `programs` those of programs from outside that the
- * host of this server has listed, `program:` and a name each.
+ * host of this server has listed, `program:` and a name each. `words` are what a game says for which browsers have
+ * no face, by key without the game's id: `hand`, `place.KIND`, `reason.REASON` and the like.
  */
 export interface GameInfo {
   id: string;
@@ -331,6 +332,7 @@ export interface GameInfo {
   options: OptionInfo[];
   measured: string[];
   programs: string[];
+  words: Record<string, string>;
 }
 
 /**
