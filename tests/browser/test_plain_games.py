@@ -130,3 +130,14 @@ def test_a_game_of_a_package_is_told_in_the_language_of_the_reader(open_page: Op
     _sit_down(page)
     expect(page.locator("header").first).to_contain_text("Lance n.º 1")
     expect(page.get_by_test_id("place-seat-1-pile")).to_contain_text("Creel")
+
+
+def test_the_rulesets_of_a_game_of_a_package_stand_side_by_side_by_name(
+    open_page: OpenPage, fishing_server: Served
+) -> None:
+    """The page and its columns have the names that the package gives them in the language of the reader."""
+    page = open_page(fishing_server, lang="es")
+    page.goto("/rules/fishing")
+    expect(page).to_have_title("Pesca: los reglamentos lado a lado · Sobremesa")
+    expect(page.get_by_test_id("compare-pond")).to_have_text("Estanque")
+    expect(page.get_by_role("columnheader", name="Río")).to_be_visible()
