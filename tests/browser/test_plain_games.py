@@ -132,6 +132,21 @@ def test_a_game_of_a_package_is_told_in_the_language_of_the_reader(open_page: Op
     expect(page.get_by_test_id("place-seat-1-pile")).to_contain_text("Creel")
 
 
+def test_a_level_of_a_package_is_called_as_it_is_written(open_page: OpenPage, talking_server: Served) -> None:
+    """In the choice, in the summary, and not at all where a line tells what each level does."""
+    page = open_page(talking_server)
+    _sit_down(page, "aprendiz")
+    page.goto("/")
+    page.get_by_test_id("game-fishing").click()
+    unfold(page)
+    expect(page.get_by_test_id("levels")).to_have_text(
+        "a maestro: Looks ahead over what the others may hold: hard to beat."
+    )
+    expect(page.get_by_test_id("lobby")).to_contain_text("aprendiz")
+    expect(page.get_by_test_id("lobby")).not_to_contain_text("level.")
+    expect(page.get_by_test_id("lobby")).not_to_contain_text("level-is.")
+
+
 def test_the_rulesets_of_a_game_of_a_package_stand_side_by_side_by_name(
     open_page: OpenPage, fishing_server: Served
 ) -> None:

@@ -4,6 +4,9 @@ import ast
 import re
 import textwrap
 
+from sobremesa.core.fallback_players import PLAYERS
+from sobremesa.core.levels import LEVELS
+from sobremesa.rulebook import Words, languages
 from sobremesa.rulebook.own_words import PLAIN
 from tests.house.code import ROOT, python_files
 
@@ -72,3 +75,13 @@ def test_the_words_for_a_hand_are_among_the_keys_of_messages() -> None:
     """Each that a package may give in place of the plain one is named."""
     (keys,) = re.findall(r"^The other keys are (.+?)\.$", PAGE, re.MULTILINE | re.DOTALL)
     assert [key for key in PLAIN if f"`{key}`" not in keys] == []
+
+
+def test_the_levels_that_every_language_knows_are_those_that_the_page_lists() -> None:
+    """What each is called and what it does stands in the catalogues of tables."""
+    (listed,) = re.findall(r"^Levels that `players` calls (.+?) have names", PAGE, re.MULTILINE | re.DOTALL)
+    named = re.findall(r"`(.+?)`", listed)
+    assert named == [*LEVELS, *PLAYERS]
+    for lang in languages():
+        words = Words(lang, "table")
+        assert [level for level in named if not (words.has(f"level.{level}") and words.has(f"level-is.{level}"))] == []

@@ -1,9 +1,11 @@
 // Who plays a game: levels, and programs that the host of this machine has listed.
 
+import { render } from 'svelte/server';
 import { describe, expect, it, vi } from 'vitest';
 
+import Levels from '../src/lobby/Levels.svelte';
 import { fitting, levelsOf } from '../src/lobby/setup';
-import { isProgram, levelIs, levelName } from '../src/ui/words.svelte';
+import { isProgram, levelChoice, levelIs, levelName, speakIn } from '../src/ui/words.svelte';
 import type { GameInfo } from '../src/wire/generated/toClient';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }));
@@ -29,6 +31,21 @@ describe('what was set up last time', () => {
     const before = { ...last('novato'), game: 'cribbage', rules: 'standard', options: { counting: 'hand' } };
     expect(fitting([cribbage], before)?.options).toEqual({ counting: 'hand' });
     expect(fitting([gin], before)?.options).toEqual({});
+  });
+});
+
+describe('a level that the catalogues do not know', () => {
+  it('is called as its game calls it, and nothing is said of what it does', async () => {
+    await speakIn('en');
+    expect(levelName('maestro')).toBe('a maestro');
+    expect([levelName('aprendiz'), levelChoice('aprendiz'), levelIs('aprendiz')]).toEqual(['aprendiz', 'aprendiz', '']);
+  });
+
+  it('has no line among those that tell what each level does', async () => {
+    await speakIn('en');
+    const { body } = render(Levels, { props: { levels: ['novato', 'aprendiz'], chosen: 'aprendiz' } });
+    expect(body).toContain('a novato:');
+    expect(body).not.toContain('aprendiz');
   });
 });
 

@@ -115,16 +115,16 @@ const PROGRAM = 'program:';
 /** Whether a level is such a program. */
 export const isProgram = (level: string): boolean => level.startsWith(PROGRAM);
 
-/** What a level is called; a program from outside has a name of its own. */
+/** What a level is called; a program from outside, and a level that a game of a package adds, is called as it is. */
 export const levelName = (level: string): string =>
-  isProgram(level) ? level.slice(PROGRAM.length) : t(`level.${level}`);
+  isProgram(level) ? level.slice(PROGRAM.length) : tIfThere(`level.${level}`) || level;
 
 /** The same where it is chosen: with what the name means, for those of another language. */
 export const levelChoice = (level: string): string =>
   has(`level-choice.${level}`) ? t(`level-choice.${level}`) : levelName(level);
 
-/** What a level does, in a line. */
-export const levelIs = (level: string): string => t(`level-is.${isProgram(level) ? 'program' : level}`);
+/** What a level does, in a line, where that is known. */
+export const levelIs = (level: string): string => tIfThere(`level-is.${isProgram(level) ? 'program' : level}`);
 
 /** What cannot be said yet stays unsaid. */
 export const tIfThere = (key: string): string => (has(key) ? t(key) : '');
