@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sobremesa.store import Aside, LostRace, MoveRow, NewerDatabase, Seat, Standing, StoreError
 from sobremesa.store.clock import now
-from sobremesa.store.errors import KnownGame
+from sobremesa.store.errors import KnownGame, Unreachable
 from sobremesa.store.folder import DATABASE
 from sobremesa.store.sql import SqlStore, writer
 from tests.store.makers import OPEN, game_of, made
@@ -232,6 +232,23 @@ async def test_a_failing_disk_is_told_to_the_one_who_appends(database, monkeypat
     await database.append("g", [MoveRow(2, 1, "5h")], OPEN)
 
     assert len(await database.rows("g")) == 2
+
+
+async def test_a_database_that_is_away_is_logged_in_one_line(database, monkeypatch, caplog):
+    """An outage may last for hours: its reason is in the line, and no traceback under it."""
+    await made(database)
+
+    async def away(_work):
+        raise Unreachable("Connection refused")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(database._engine, "write", away)
+        with pytest.raises(StoreError, match="could not be written"):
+            await database.append("g", [MoveRow(2, 1, "5h")], OPEN)
+
+    (line,) = caplog.records
+    assert line.getMessage() == "a group of 1 appends could not be written: Connection refused"
+    assert line.exc_info is None
 
 
 async def test_a_database_of_a_later_version_is_left_alone(where):

@@ -15,6 +15,9 @@ from sobremesa.tables.stopwatch import REAL_TIME, Time
 BEAT: Final = 1.0
 """The seconds between two looks after the rounds that go on."""
 
+LONGEST: Final = 10.0
+"""The most seconds before the next look after one that has failed; each time it is twice as long."""
+
 logger: Final = logging.getLogger(__name__)
 
 
@@ -30,11 +33,15 @@ async def rounds_kept(keeper: RoundKeeper, time: Time = REAL_TIME) -> AsyncItera
 
 
 async def _keep(keeper: RoundKeeper, time: Time) -> None:
+    pause = BEAT
     while True:
+        failed = True
         try:
             await keeper.beat()
+            failed = False
         except StoreError as error:
             logger.error("rounds could not be looked after: %s", error.why)
         except Exception:  # the next look may be a better one
             logger.exception("rounds could not be looked after")
-        await time.sleep(BEAT)
+        pause = min(2 * pause, LONGEST) if failed else BEAT
+        await time.sleep(pause)

@@ -141,9 +141,12 @@ class Writer:
         except DiskFull as error:
             logger.error("%s (a group of %d appends)", error.why, len(group))
             return error
+        except StoreError as error:  # an outage, which may last: where in the program it was met tells nobody anything
+            logger.error("a group of %d appends could not be written: %s", len(group), error.why)
+            return _unwritten(error)
         except Exception as error:  # whatever it was, those who wait must hear of it
             logger.exception("a group of %d appends could not be written", len(group))
-            return StoreError(f"could not be written: {error.__class__.__name__}")
+            return _unwritten(error)
         return None
 
     async def _commit(self, group: list[Append]) -> None:
@@ -166,6 +169,10 @@ class Writer:
 
 def _nobody_counts(rows: int, seconds: float) -> None:
     """Let a commit pass."""
+
+
+def _unwritten(error: Exception) -> StoreError:
+    return StoreError(f"could not be written: {error.__class__.__name__}")
 
 
 def _settle(group: list[Append]) -> None:
