@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,15 @@ class Postgres:
     def cut(self) -> None:
         """End every connection to this process's database, as a restart of the server does."""
         self.tell(CUT)
+
+    @contextmanager
+    def read_only(self) -> Iterator[None]:
+        """Let new connections to this process's database only read."""
+        self.tell(f"ALTER DATABASE {self.name} SET default_transaction_read_only = on;")
+        try:
+            yield
+        finally:
+            self.tell(f"BEGIN READ WRITE; ALTER DATABASE {self.name} RESET default_transaction_read_only; COMMIT;")
 
     def tell(self, command: str) -> None:
         """Run a command in this process's database."""

@@ -120,6 +120,16 @@ async def test_a_database_that_fails_is_a_store_error(postgres):
     await store.close()
 
 
+async def test_what_postgresql_refuses_is_told_by_its_number(postgres):
+    """The number is the same in every language and quotes nothing: the log may hold it."""
+    store = await SqlStore.open(postgres.fresh())
+    with postgres.read_only():
+        postgres.cut()
+        with pytest.raises(StoreError, match=r"the database failed: .*\(25006\)"):
+            await store.ensure_player("ana")
+    await store.close()
+
+
 async def test_crossing_groups_do_not_wait_for_each_other_for_ever(postgres, caplog):
     """Two workers that write to the same games at once lock them in one order, whatever order they were asked in."""
     stores = [await SqlStore.open(address) for address in [postgres.fresh()] * 3]

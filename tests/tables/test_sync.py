@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 
 import pytest
 
-from sobremesa.store import attendance
+from sobremesa.server.logs import Structured
+from sobremesa.store import StoreError, attendance
 from sobremesa.store.attendance import Attendance, Glance
 from sobremesa.tables import sync
 from sobremesa.tables.refusals import BROKEN_TABLE, Refused
@@ -278,6 +280,25 @@ async def test_a_table_that_cannot_be_followed_is_not_asked_for_until_it_can_be(
     await kept.beat()
 
     assert kept.store.asked == [[], [], ["a"], ["a", "b"], ["a", "b"]]
+
+
+async def test_the_log_tells_why_the_database_failed(kept, caplog, monkeypatch):
+    """Also as JSON, where an error is its kind alone."""
+
+    async def away(_tables):
+        raise StoreError("the database failed: Error (25006)")
+
+    monkeypatch.setattr(kept.store, "glance", away)
+    await kept.beat()
+    kept.tables["a"].fault = StoreError("the database failed: Error (25006)")
+    kept.sync.look("a")
+    await until(lambda: len(caplog.records) == 2)
+
+    told = [json.loads(Structured().format(record))["message"] for record in caplog.records]
+    assert told == [
+        "the tables could not be looked at: the database failed: Error (25006)",
+        "table a could not be read: the database failed: Error (25006)",
+    ]
 
 
 async def test_without_other_processes_nothing_is_looked_at():

@@ -149,7 +149,7 @@ class Notifications:
             async with self._looks:
                 return await self._opened(table)
         except (Refused, StoreError) as error:
-            logger.warning("table %s: nobody can be told of their turn: %s", table, error)
+            logger.warning("table %s: nobody can be told of their turn: %s", table, error.why)
             return None
 
     async def _send(self, live: OpenTable, seat: int, notice: Notice | None) -> None:
@@ -166,7 +166,7 @@ class Notifications:
             async with self._looks:
                 found = await self._store.glance([live.game.id])
         except StoreError as error:
-            logger.warning("table %s: nobody knows who looks through another process: %s", live.game.id, error)
+            logger.warning("table %s: nobody knows who looks through another process: %s", live.game.id, error.why)
             return False
         return any(seat in shared_out(seen.there, self._store.worker).elsewhere for seen in found.values())
 

@@ -43,5 +43,5 @@ class StandIns:
             try:
                 await self._store.stand_in(self._game, seat, on)
             except StoreError as error:  # nobody waits for this; a restart would only give the grace once more
-                logger.warning("table %s: who stands in could not be noted: %s", self._game, error)
+                logger.warning("table %s: who stands in could not be noted: %s", self._game, error.why)
         del self._noting[seat]

@@ -114,7 +114,7 @@ class Sync:
                 raise
             return False
         except StoreError as error:
-            logger.warning("table %s could not be read: %s", table, error)
+            logger.warning("table %s could not be read: %s", table, error.why)
             return False
         except Exception:  # whatever it was, nobody else looks at this table
             logger.exception("table %s could not be followed", table)
@@ -129,7 +129,7 @@ class Sync:
             try:
                 await self._glance()
             except StoreError as error:
-                logger.warning("the tables could not be looked at: %s", error)
+                logger.warning("the tables could not be looked at: %s", error.why)
             except Exception:  # whatever it was, the next beat comes
                 logger.exception("the tables could not be looked at")
 

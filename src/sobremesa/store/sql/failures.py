@@ -68,5 +68,5 @@ def failure_of(cause: BaseException, file: Path | None) -> StoreError:
         return NoDatabase(file)
     if file is not None and code & PRIMARY in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
         return Unwritable(file, str(cause))
-    name = getattr(cause, "sqlite_errorname", "")
+    name = getattr(cause, "sqlite_errorname", "") or getattr(cause, "sqlstate", "")
     return StoreError(f"the database failed: {cause.__class__.__name__}{f' ({name})' if name else ''}")
