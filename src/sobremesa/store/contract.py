@@ -461,6 +461,9 @@ class Store(Protocol):
     async def close(self) -> None:
         """Finish the writes under way and close what the rows are kept in."""
 
+    async def check(self) -> None:
+        """Return where rows can be read and written just now, as far as is known. Raises StoreError."""
+
     def follow(self, follower: Follower) -> bool:
         """Register a follower of changes by all processes; return False where there are no other processes.
 

@@ -16,7 +16,7 @@ from sobremesa.protocol.rest.people import MyData
 from sobremesa.records.fairness import SeatSeed
 from sobremesa.store import GameRow, Keeping, Link, Listed, Store
 from sobremesa.store.clock import ago
-from sobremesa.store.contract import FeedStore, KeyStore, PushStore
+from sobremesa.store.contract import FeedStore, PushStore
 from sobremesa.tables.access import Access, Guest, goes_on, is_to_be_had, refuse_taken
 from sobremesa.tables.advice import NOBODY, Adviser
 from sobremesa.tables.analysis import AnalysisTable
@@ -122,6 +122,8 @@ class Tables:
         self._store = store
         self._salt, self._time = salt, time
         self._door = Access(store)
+        self.keys = store.keys
+        """The keys by which others know the server."""
         self.notifications = Notifications(store, self._current, time)
         self._look_at_games(adviser, thinker)
         self._open: dict[str, OpenTable] = {}
@@ -173,11 +175,6 @@ class Tables:
         """Return where devices of players are told of what waits for them."""
         return self._store.push
 
-    @property
-    def keys(self) -> KeyStore:
-        """Return the keys by which others know the server."""
-        return self._store.keys
-
     def wall(self) -> float:
         """Return the time in seconds since 1970."""
         return self._time.wall()
@@ -192,6 +189,10 @@ class Tables:
         """Return the tables that somebody is at, those with most listeners first."""
         found = [live for live in self._open.values() if live.audience.listeners]
         return sorted(found, key=lambda live: -len(live.audience.listeners))
+
+    async def check(self) -> None:
+        """Return where people can play. Raises StoreError where nobody can read or write tables just now."""
+        await self._store.check()
 
     async def player(self, token_hash: str) -> int | None:
         """Return the player with a token's hash, or None where no one has sat down with it."""

@@ -93,6 +93,9 @@ class ShelfStore:
         """Finish the writes under way."""
         await self._writer.close()
 
+    async def check(self) -> None:
+        """Return: a shelf is asked by each that reads or writes."""
+
     @property
     def broken(self) -> dict[str, BrokenTable]:
         """Return the tables that are known to be damaged, by id."""

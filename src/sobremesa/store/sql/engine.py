@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -52,6 +52,8 @@ class DatabaseEngine:
         self.address = address
         self.file = file
         self._hand = hand
+        self.has_failed = False
+        """Whether a write has failed; who finds that one succeeds again may set it back."""
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
@@ -66,7 +68,7 @@ class DatabaseEngine:
 
         Raises StoreError and IntegrityError.
         """
-        with store_errors(self.file):
+        with self._writing():
             async with self.inner.begin() as connection:
                 yield connection
 
@@ -76,7 +78,7 @@ class DatabaseEngine:
         With SQLite it runs in the writing thread, so it must touch nothing that belongs to the event loop. Raises
         StoreError and IntegrityError.
         """
-        with store_errors(self.file):
+        with self._writing():
             if self._hand is not None:
                 await self._hand.write(work)
             else:
@@ -94,6 +96,15 @@ class DatabaseEngine:
                 await self.write(work)
                 return
         raise StoreError("what this belongs to is gone, or is being changed elsewhere")
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            with store_errors(self.file):
+                yield
+        except StoreError:
+            self.has_failed = True
+            raise
 
     async def dispose(self) -> None:
         """Close all connections."""

@@ -20,7 +20,7 @@ from sobremesa.store.sql.schema import metadata
 # PostgreSQL has locks by number, and this one is held until the commit.
 _ALONE: Final = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7067206163)"}
 
-_STEP: Final = Table(
+STEP: Final = Table(
     "alembic_version",
     MetaData(),
     Column("version_num", String(32), nullable=False),
@@ -89,8 +89,8 @@ def wait_for_others(connection: Connection) -> None:
 
 def _create(connection: Connection) -> None:
     metadata.create_all(connection)
-    _STEP.create(connection)
-    connection.execute(insert(_STEP), {"version_num": LATEST})
+    STEP.create(connection)
+    connection.execute(insert(STEP), {"version_num": LATEST})
 
 
 def run_steps(connection: Connection) -> None:

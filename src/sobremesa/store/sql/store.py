@@ -51,6 +51,7 @@ from sobremesa.store.sql.pruning import Pruning
 from sobremesa.store.sql.push import KeyStore, PushStore
 from sobremesa.store.sql.puzzles import SqlPuzzles
 from sobremesa.store.sql.ratings import RatingStore
+from sobremesa.store.sql.readiness import Readiness
 from sobremesa.store.sql.regards import RegardStore
 from sobremesa.store.sql.results import ResultStore
 from sobremesa.store.sql.reviews import ReviewStore
@@ -74,6 +75,7 @@ class SqlStore:
         """Use an engine whose database is migrated; needs a running event loop."""
         self._engine = engine
         self._writer = Writer(engine)
+        self._readiness = Readiness(engine)
         self._adding: dict[str, int] = {}
         self.shares = Shares(engine)
         self.transfers = TransferStore(engine)
@@ -123,10 +125,18 @@ class SqlStore:
         """Finish the writes under way and close the database."""
         for follower in self._followers:
             await follower.close()
+        await self._readiness.close()
         await self._writer.close()
         if self._notices is not None:
             await self._notices.close()
         await self._engine.dispose()
+
+    async def check(self) -> None:
+        """Ask the database whether it answers and, once a write has failed, whether it takes one again.
+
+        It has a few seconds for that.
+        """
+        await self._readiness.check()
 
     def follow(self, follower: Follower) -> bool:
         """Register a follower of changes by all processes; return False where the database has no other processes.
