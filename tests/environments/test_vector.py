@@ -7,6 +7,7 @@ from sobremesa import environments
 from sobremesa.core.options import BadOption
 from sobremesa.environments.batching import Batcher
 from sobremesa.environments.config import configure
+from sobremesa.environments.conventions import NotReset
 from sobremesa.environments.episode import Episode
 from sobremesa.environments.vector_env import VectorEnv
 from sobremesa.environments.vector_games import luck_of
@@ -136,8 +137,6 @@ def test_one_action_that_is_not_open_stops_the_whole_batch(game, row, make):
 def test_random_actions_are_legal_and_none_is_favoured(game, make):
     """Every action that is open in a row is drawn, about as often as the others."""
     vector, luck = make(configure(game), 2), np.random.default_rng(1)
-    with pytest.raises(ValueError, match="reset"):
-        vector.random_actions(luck)
     batch = vector.reset(3)
     drawn = np.stack([vector.random_actions(luck) for _ in range(3000)])
     for row in range(2):
@@ -177,13 +176,27 @@ def test_the_same_seed_deals_the_same_and_another_does_not():
     assert not np.array_equal(vector.reset(2).observation, first)
 
 
+@engines
+def test_what_is_asked_before_a_reset_is_refused_as_everywhere(make):
+    """With the error of the other environments, which is a ValueError too."""
+    vector = make(configure("gin"), 2)
+    asked = (
+        lambda: vector.step(np.array([156, 156])),
+        lambda: vector.step(np.array([156])),
+        lambda: vector.random_actions(np.random.default_rng(1)),
+        lambda: vector.text(0, 156),
+    )
+    for each in asked:
+        with pytest.raises(NotReset, match="reset") as refused:
+            each()
+        assert isinstance(refused.value, ValueError)
+
+
 def test_what_cannot_be_is_refused():
     """Counts, numbers of actions and illegal actions are named."""
     with pytest.raises(BadOption, match="count"):
         environments.vector("gin", 0)
     vector = environments.vector("gin", 2, "vga")
-    with pytest.raises(ValueError, match="reset"):
-        vector.step(np.array([156, 156]))
     vector.reset(1)
     with pytest.raises(ValueError, match="1 actions for 2 games"):
         vector.step(np.array([156]))

@@ -17,7 +17,7 @@ PROBE: Final = {"options": 1}
 """What PettingZoo's own tests give to every environment."""
 
 
-class NotReset(Sendable, RuntimeError):
+class NotReset(Sendable, RuntimeError, ValueError):
     """Something was asked of an environment that has not dealt yet."""
 
     code = "not-reset"

@@ -14,6 +14,7 @@ from sobremesa.environments.arrays import ArraySpec, Batch, arranged, layout
 from sobremesa.environments.batch_games import games_of
 from sobremesa.environments.batching import places
 from sobremesa.environments.config import VERSION, EnvironmentConfig
+from sobremesa.environments.conventions import NotReset
 from sobremesa.environments.copies import Independent
 
 Numbers: TypeAlias = NDArray[np.integer]
@@ -71,26 +72,34 @@ class VectorEnv(Independent):
         """Play one action in each game and return the new state.
 
         ``actions`` is an array of ``count`` integers. Raises IllegalAction for an action that is not legal, which names
-        the first such row, and ValueError for anything but one integer for each game, and before ``reset``. Nothing has
-        changed then.
+        the first such row, ValueError for anything but one integer for each game, and NotReset before ``reset``. Nothing
+        has changed then.
         """
+        self._check_dealt()
         chosen = np.asarray(actions)
-        if not self._dealt or chosen.shape != (self.count,):
+        if chosen.shape != (self.count,):
             given = chosen.shape[0] if chosen.ndim == 1 else chosen.shape
-            raise ValueError(f"{given} actions for {self.count * self._dealt} games; reset() deals them")
+            raise ValueError(f"{given} actions for {self.count} games")
         if chosen.dtype.kind not in "iu":
             raise ValueError(f"actions are integers, not {chosen.dtype}")
         self._games.step(chosen.astype(np.int64, copy=False), self.batch)
         return self.batch
 
     def random_actions(self, luck: np.random.Generator) -> NDArray[np.int64]:
-        """Return a legal action for each game, each equally likely; raise ValueError before ``reset``."""
-        if not self._dealt:
-            raise ValueError("no game is dealt; reset() deals them")
+        """Return a legal action for each game, each equally likely; raise NotReset before ``reset``."""
+        self._check_dealt()
         return self._games.random_actions(luck, self.batch)
 
+    def _check_dealt(self) -> None:
+        if not self._dealt:
+            raise NotReset
+
     def text(self, at: int, action: int) -> str:
-        """Return the move that an action plays in game ``at``, in the notation. Raises IllegalAction and IndexError."""
+        """Return the move that an action plays in game ``at``, in the notation.
+
+        Raises IllegalAction, IndexError, and NotReset before ``reset``.
+        """
+        self._check_dealt()
         if not 0 <= at < self.count:
             raise IndexError(f"game {at} of {self.count}: they are numbered from 0")
         return self._games.text(int(index(at)), int(index(action)))
