@@ -228,10 +228,21 @@ def test_games_that_all_ended_alike_leave_a_strength_open() -> None:
     told = LuckReport(terms(), "novato", 1, shares, shares + 0.1, {"deals": 1.0, "draws": 1.0}, EVEN).to_json()
     for name, mean in (("plain", 1.0), ("adjusted", 1.1)):  # less their luck, few games may come to more than all
         one: Any = told[name]
-        assert (one["mean"], one["interval"][1]) == (mean, 1.0)
-        assert 0.6 < one["interval"][0] < 0.9
+        low, high = one["interval"]
+        assert one["mean"] == mean
+        assert 0.6 < low < 0.9 < mean <= high
     after: Any = told["after"]
     assert all(width > 50 for widths in after.values() for width in widths)
+
+
+def test_an_interval_holds_its_mean_also_where_that_is_less_than_none() -> None:
+    """Less their luck few games may come to less than none or to more than all; their interval is as wide then."""
+    shares, adjusted = np.array([0.0, 1.0] * 5), np.array([-0.4, 0.1] * 5)
+    told = LuckReport(terms(), "novato", 1, shares, adjusted, {"deals": 1.0, "draws": 1.0}, EVEN).to_json()
+    one: Any = told["adjusted"]
+    low, high = one["interval"]
+    assert one["mean"] == -0.15
+    assert low < -0.15 < high
 
 
 def test_a_value_is_exact_at_the_end_and_knows_who_is_ahead() -> None:

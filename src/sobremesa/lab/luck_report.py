@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -22,7 +22,7 @@ from sobremesa.lab.luck import LuckConfig, Measured, alone, measured, training_t
 from sobremesa.lab.players import player_name
 from sobremesa.lab.ratings import ELO
 from sobremesa.lab.standing_value import fitted
-from sobremesa.lab.statistics import SURE, mean_interval, padded, paired_interval
+from sobremesa.lab.statistics import SURE, mean_interval, padded, padded_interval, paired_interval
 
 Array = NDArray[np.float64]
 
@@ -94,8 +94,9 @@ class LuckReport:
             "yardstick": self.yardstick,
             "rollouts": self.rollouts,
             "games": len(self.shares),
-            "plain": _told(self.shares),
-            "adjusted": _told(self.adjusted),
+            "plain": _told(self.shares, paired_interval),
+            # less their luck, a few results may come to more than all: as it is, it is fair, and so is its interval
+            "adjusted": _told(self.adjusted, padded_interval),
             "luck": {"mean": round(float(luck.mean()), 4), "interval": mean_interval(luck.tolist())},
             "value": [round(weight, 4) for weight in self.value.weights],
             "weights": {kind: round(weight, 3) for kind, weight in self.weights.items()},
@@ -139,9 +140,9 @@ def points(share: float) -> float:
     return ELO * log(share / (1 - share))
 
 
-def _told(values: Array) -> dict[str, object]:
-    low, high = paired_interval(values.tolist())
-    mean = float(values.mean())  # less their luck, a few results may come to more than all: as it is, it is fair
+def _told(values: Array, interval: Callable[[Sequence[float]], tuple[float, float]]) -> dict[str, object]:
+    low, high = interval(values.tolist())
+    mean = float(values.mean())
     return {
         "mean": round(mean, 4),
         "interval": [low, high],

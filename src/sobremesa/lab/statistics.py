@@ -24,11 +24,21 @@ def paired_interval(shares: Sequence[float]) -> tuple[float, float]:
     >>> paired_interval([1.0] * 98)
     (0.9704, 1.0)
     """
+    low, high = padded_interval(shares)
+    return max(0.0, low), min(1.0, high)
+
+
+def padded_interval(shares: Sequence[float]) -> tuple[float, float]:
+    """Return the same of shares that may come to less than none or to more than all: it is not cut to 0 to 1 either.
+
+    >>> padded_interval([1.0] * 98)
+    (0.9704, 1.0096)
+    """
     some = padded(shares)
     middle = mean(some)
     variance = sum([(share - middle) ** 2 for share in some]) / (len(some) - 1)
     margin = SURE * sqrt(variance / len(some))
-    return round(max(0.0, middle - margin), 4), round(min(1.0, middle + margin), 4)
+    return round(middle - margin, 4), round(middle + margin, 4)
 
 
 def mean(values: Sequence[float]) -> float:
