@@ -14,10 +14,24 @@ from sobremesa.protocol import live, pairing, rest
 from sobremesa.protocol.codes import Code
 from sobremesa.protocol.page_routes import ROUTES
 from sobremesa.tables import refusals
+from sobremesa.tables.operations import OPERATIONS
 
 PAPER = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 NAMED = {word for quoted in re.findall(r"`([^`\n]+)`", PAPER) for word in re.findall(r"[a-z0-9_]+(?:-[a-z]+)*", quoted)}
 SHOWN = set(re.findall(r'"([a-z_]+)":', PAPER))
+
+DOORS = re.compile(r"`(GET|POST|DELETE) /api(/[^?`]*)[^`]*`")
+
+
+def doors() -> dict[tuple[str, str], str]:
+    """What the paper says of each address under ``/api``, whatever its parameters are called."""
+    rows = [line.split(" | ", 1) for line in PAPER.splitlines() if re.match(r"\| `[A-Z]+ /api", line)]
+    return {(method, nameless(path)): said for named, said in rows for method, path in DOORS.findall(named)}
+
+
+def nameless(path: str) -> str:
+    """A path without the names of its parameters."""
+    return re.sub(r"{\w+}", "{}", path)
 
 
 def structs(module) -> list[type[msgspec.Struct]]:
@@ -71,6 +85,17 @@ def test_every_code_of_the_table_is_one_of_the_wire():
     codes = {value for name, value in vars(refusals).items() if name.isupper() and isinstance(value, str)}
 
     assert set(Code) >= codes | refusals.UNSAVED
+
+
+def test_the_paper_tells_every_operation_and_its_status():
+    """And no other, but for the description of them all; each answers with the status that the paper tells."""
+    said = doors()
+    del said["GET", "/schema/openapi.json"]
+    status = {(each.method, nameless(each.path)): each.status for each in OPERATIONS.values()}
+
+    assert set(said) == set(status)
+    told = {door: {int(number) for number in re.findall(r"\b20\d\b", row)} for door, row in said.items()}
+    assert {door: numbers or {200} for door, numbers in told.items()} == {door: {one} for door, one in status.items()}
 
 
 def test_the_limits_in_the_paper_are_those_of_the_program():
