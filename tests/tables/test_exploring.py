@@ -119,3 +119,16 @@ def test_each_game_says_what_a_hand_of_it_consists_of():
     assert (found["cribbage"].sizes, found["cribbage"].option, found["cribbage"].scores) == ([6], "dealer", True)
     assert (found["gin"].sizes, found["gin"].others) == ([10, 11], "seen")
     assert (found["cuarenta"].others, len(found["cuarenta"].pack)) == ("table", 40)
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "said"),
+    [("nowhere", cards(SIX), "nowhere"), ("standard", [*cards(SIX)[:5], "Xx"], "Xx"), ("standard", ["5c"], "6")],
+)
+def test_whoever_asks_for_a_hand_that_cannot_be_is_told_why(rules: str, hand: list[str], said: str) -> None:
+    """A ruleset or a card that there is not, or too few cards: each is named."""
+    with pytest.raises(Refused) as error:
+        explored(HandWanted("cribbage", rules, hand, []))
+
+    assert error.value.code == Code.BAD_HAND
+    assert said in error.value.why
