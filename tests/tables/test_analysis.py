@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -17,9 +18,10 @@ from sobremesa.records.game_replay import DEALT
 from sobremesa.records.opening import opening
 from sobremesa.records.reader import Scan
 from sobremesa.records.replay_steps import Replay
+from sobremesa.tables import analysis_work
 from sobremesa.tables.advice import Nobody
 from sobremesa.tables.analysis import AnalysisTable
-from sobremesa.tables.analysis_work import continuation_text
+from sobremesa.tables.analysis_work import assessment_text, continuation_text
 from sobremesa.tables.operations import dispatch, status_of
 from sobremesa.tables.operations.operation import Application, Caller
 from sobremesa.tables.refusals import Refused
@@ -30,6 +32,22 @@ from tests.tables.helpers import Answering, fixed_salts, greedy, until
 
 ANA = Caller("ana")
 GAMES = [("cuarenta", "pagat"), ("gin", "standard"), ("cribbage", "standard-61")]
+
+
+class Named(NamedTuple):
+    """A move by its text."""
+
+    move: str
+
+
+class Told(NamedTuple):
+    """What is thought of a position, made up."""
+
+    said: list[object]
+
+    def to_json(self) -> list[object]:
+        """Return it."""
+        return self.said
 
 
 class AtOnce(Nobody):
@@ -323,3 +341,33 @@ def test_a_worker_goes_on_from_where_there_is_one_move_and_nobody_from_the_end()
 
     assert len(told) > 1 and state.needs_pack()
     assert json.loads(continuation_text(write(recorder.record()))) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "goes_on"), [(["Kd", "5h", "2c"], ["Kd"]), (["2c"], ["2c"]), (["5h", "Kd"], ["5h"]), ([], [])]
+)
+def test_a_worker_goes_on_with_what_it_thinks_best(monkeypatch, options, goes_on):
+    """The first of several moves, which is the best; nothing where nobody knows of one."""
+    found = SimpleNamespace(seat=1, options=[SimpleNamespace(move=move) for move in options])
+    monkeypatch.setattr(analysis_work, "assess", lambda line: found)
+    monkeypatch.setattr(analysis_work, "only_move", lambda view: None)
+    monkeypatch.setattr(analysis_work, "line_after", lambda state, seat, move: SimpleNamespace(moves=[Named(move)]))
+    game = game_named("cuarenta")
+    state = game.new(game.ruleset("pagat"), 2, 1)
+    recorder = Recorder(state)
+    recorder.deal(state, game.pack())
+
+    assert json.loads(continuation_text(write(recorder.record()))) == goes_on
+
+
+@pytest.mark.parametrize("played", [True, False])
+def test_a_worker_judges_the_move_that_was_played_or_the_choice_after_it(monkeypatch, played):
+    """As it is asked, from the seat that is asked for."""
+    monkeypatch.setattr(analysis_work, "assess_played", lambda line, every: Told(["played", every]))
+    monkeypatch.setattr(analysis_work, "assess", lambda line, seat, every: Told(["choice", seat, every]))
+    game = game_named("cuarenta")
+    recorder = Recorder(game.new(game.ruleset("pagat"), 2, 1))
+
+    told = json.loads(assessment_text(write(recorder.record()), played, 2, False))
+
+    assert told == (["played", False] if played else ["choice", 2, False])

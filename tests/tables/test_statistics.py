@@ -21,7 +21,7 @@ from sobremesa.store import GameRow, Listed, MoveRow, Seat, Standing
 from sobremesa.store.rows import ABANDONED, RESIGNED, TAKEBACK
 from sobremesa.store.shelf import MemoryShelf, ShelfStore
 from sobremesa.tables import statistics
-from sobremesa.tables.figures import good_play
+from sobremesa.tables.figures import figures, good_play, together
 from sobremesa.tables.operations.operation import Application, Caller
 from sobremesa.tables.operations.statistics import export_statistics, my_statistics
 from sobremesa.tables.people import fingerprint
@@ -381,6 +381,25 @@ def test_averages_are_of_all_deals_and_the_best_hand_is_the_best_of_all_games():
     assert told == {"hand-dealer": (9.0, 6.0), "crib": (0.0, 0.0), "best-hand": (24, 20), "skunks": (2, 0)} | {
         "play-dealer": (0.0, 0.0)
     }
+
+
+def test_a_figure_is_told_where_either_side_has_one_to_three_decimals() -> None:
+    """One's own first; of what nobody has counted nothing is told."""
+    deals = {"deals_dealer": (3, 0), "hand_dealer": (16, 0), "play_dealer": (0, 0)}
+    for turned in (False, True):
+        counts = {name: pair[::-1] if turned else pair for name, pair in deals.items()}
+        told = {one["name"]: [one["own"], one["theirs"]] for one in figures("cribbage", counts, 3)}
+        known = [None, 5.333] if turned else [5.333, None]
+        assert told["hand-dealer"] == known
+        assert "hand-pone" not in told
+
+
+def test_of_several_games_the_best_hand_is_the_best_and_all_else_is_added_up() -> None:
+    """Side by side."""
+    pairs = [(12, 20), (24, 2), (1, 1)]
+
+    assert together("best_hand", pairs) == [24, 20]
+    assert together("hand_dealer", pairs) == [37, 23]
 
 
 def test_good_play_was_measured_by_the_lab():
