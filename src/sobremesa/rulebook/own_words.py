@@ -9,6 +9,7 @@ from sobremesa.core.contract import Game
 from sobremesa.core.own_messages import messages_of
 from sobremesa.core.registry import SPECS, parts_of, report
 from sobremesa.core.spec import GameSpec
+
 PLAIN: Final = ("hand", "hand-name")
 """What any game's table calls a hand, where its game has no word of its own."""
 
