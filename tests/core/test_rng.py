@@ -103,3 +103,11 @@ def test_numbers_beyond_the_last_whole_round_are_drawn_again():
     words, rng = Rng("rounds"), Rng("rounds")
     kept = [word for word in (words.word() for _ in range(400)) if word < 2**32 - 2**32 % bound]
     assert [rng.below(bound) for _ in range(200)] == [word % bound for word in kept[:200]]
+
+
+def test_every_text_is_a_seed():
+    """Also half of a pair of surrogates, which no file holds: as other texts it has a stream of its own."""
+    streams = [[Rng(seed).word() for _ in range(2)] for seed in ("\ud800", "\ud801", "?")]
+
+    assert streams[0] == [Rng("\ud800").word()] * 2
+    assert len({words[0] for words in streams}) == 3

@@ -104,7 +104,8 @@ class Rng:
 
 def _hashed(seed: int | str) -> tuple[i64, i64, i64, i64]:
     """Return the four words with which the stream of a seed starts."""
-    digest = hashlib.sha256(f"sobremesa:{seed}".encode()).digest()
+    # any text of Python is a seed, also one that no file could hold
+    digest = hashlib.sha256(f"sobremesa:{seed}".encode("utf-8", "surrogatepass")).digest()
     first: i64 = int.from_bytes(digest[0:4], "little")
     second: i64 = int.from_bytes(digest[4:8], "little")
     third: i64 = int.from_bytes(digest[8:12], "little")
