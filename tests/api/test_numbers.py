@@ -8,7 +8,10 @@ import pytest
 
 import sobremesa
 from sobremesa import environments
+from sobremesa.core.contract import UnreadableMove
+from sobremesa.core.explorer import BadHand
 from sobremesa.core.options import BadOption
+from sobremesa.core.registry import UnknownGame
 
 np = pytest.importorskip("numpy")
 
@@ -142,3 +145,30 @@ def test_a_game_is_finished_by_players_in_the_order_of_the_seats():
     played = sobremesa.finish(sobremesa.new_game("gin", seed=1), players)
 
     assert played.record() == sobremesa.finish(sobremesa.new_game("gin", seed=1), again).record()
+
+
+HAND = "5c 5d 5h Js 2c 9d"
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        (lambda: sobremesa.explore("cribbage", HAND, score=(1,)), BadOption),
+        (lambda: sobremesa.explore("cribbage", HAND, score=(1, 2, 3)), BadOption),
+        (lambda: sobremesa.explore("cribbage", HAND, score=3), BadOption),
+        (lambda: sobremesa.explore("cribbage", None), BadHand),
+        (lambda: sobremesa.explore("cribbage", [5, 3]), BadHand),
+        (lambda: sobremesa.explore("cribbage", HAND, others=4), BadHand),
+        (lambda: sobremesa.new_game(3), UnknownGame),
+        (lambda: sobremesa.rulesets([]), UnknownGame),
+        (lambda: sobremesa.levels(None), UnknownGame),
+        (lambda: sobremesa.bot(None, "novato"), UnknownGame),
+        (lambda: sobremesa.new_game("gin", seed=1).play(None, 1), UnreadableMove),
+        (lambda: sobremesa.new_game("cribbage", seed=1).play(3), UnreadableMove),
+    ],
+)
+def test_what_is_of_another_kind_is_refused_with_an_error_of_ours(asked, error):
+    """Its sentence says what is asked for, and none of Python's insides."""
+    with pytest.raises(error) as refused:
+        asked()
+    assert "object" not in str(refused.value)

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from sobremesa.core.card_text import UnreadableCard, read_card, texts
-from sobremesa.core.contract import BadPack, ScoreLine, State, View
+from sobremesa.core.contract import BadPack, ScoreLine, State, UnreadableMove, View
 from sobremesa.core.options import BadOption, changes_of, whole
 from sobremesa.core.registry import GAMES, game_named
 from sobremesa.core.rng import Rng
@@ -165,6 +165,7 @@ class Game:
         ``detail`` ``not-your-turn`` for another seat's move) or AmbiguousMove, which lists ``choices``, and changes
         nothing then.
         """
+        _check_text(move)
         mover, packed = self._state.read(move, whole("seat", seat))
         self._recorder.play(self._state, mover, packed)
         self._scored = []
@@ -263,6 +264,12 @@ def read_games(records: str | bytes, *, seed: int | str | None = None) -> list[G
     check_record(records)
     data = records.encode("utf-8", "surrogatepass") if isinstance(records, str) else records
     return [read_game(part.in_place, seed=seed) for part in parts_of(data)]
+
+
+def _check_text(move: object) -> None:
+    """Raise UnreadableMove for what can be no move: it is no text."""
+    if not isinstance(move, str):
+        raise UnreadableMove(f"a move is a text, and {move!r:.40} is none")
 
 
 def record_of(game: Game | str | bytes) -> str | bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from sobremesa.analysis import Hint, Review, review
 from sobremesa.analysis import hint as hint_for
@@ -185,9 +186,23 @@ def explore(
     presets = game_named(game).presets
     if game not in explorers():
         raise BadHand(f"nothing is told of hands of {game}")
+    cards, seen = _cards(hand), _cards(others)
+    return explored(game, Question(rules or presets[0], cards, seen, bool(option), _points(score)))
+
+
+def _cards(some: object) -> tuple[int, ...]:
+    """Return the cards of a text or of several; raise BadHand for what is neither, and for what is no card."""
+    texts: list[Any] = [some] if isinstance(some, str) else list(some) if isinstance(some, Iterable) else [some]
+    if not all(isinstance(text, str) for text in texts):
+        raise BadHand(f"cards are a text, or texts of cards, and {some!r:.40} is neither")
     try:
-        cards, seen = (tuple(read_cards("".join("".join(some).split()))) for some in (hand, others))
+        return tuple(read_cards("".join("".join(texts).split())))
     except UnreadableCard as error:
         raise BadHand(str(error)) from error
-    points = whole("score", score[0]), whole("score", score[1])
-    return explored(game, Question(rules or presets[0], cards, seen, bool(option), points))
+
+
+def _points(score: object) -> tuple[int, int]:
+    """Return one's own points and the other's; raise BadOption for anything but two whole numbers."""
+    if isinstance(score, str) or not isinstance(score, Sequence) or len(score) != 2:
+        raise BadOption("score", repr(score)[:40], "one's own points and the other's, such as (0, 0)")
+    return whole("score", score[0]), whole("score", score[1])

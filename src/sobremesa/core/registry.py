@@ -33,8 +33,9 @@ class UnknownGame(Sendable, ValueError):
 
     code: ClassVar[str] = "unknown-game"
 
-    def __init__(self, name: str) -> None:
-        super().__init__(f"there is no game {name[:40]!r}; there are {', '.join(GAMES)}")
+    def __init__(self, name: object) -> None:
+        asked = repr(name[:40]) if isinstance(name, str) else f"{name!r:.40}"
+        super().__init__(f"there is no game {asked}; there are {', '.join(GAMES)}")
         self.why = str(self)
 
 
@@ -74,16 +75,20 @@ GAMES: Final[dict[str, Game]] = {name: spec.part("rules") for name, spec in SPEC
 """The rules of the games, by id, in the order of lists."""
 
 
+def _is_text(name: object) -> bool:
+    return isinstance(name, str)
+
+
 def game_named(name: str) -> Game:
     """Return the rules of a game by id, always the same instance; raise UnknownGame."""
-    if name not in GAMES:
+    if not _is_text(name) or name not in GAMES:
         raise UnknownGame(name)
     return GAMES[name]
 
 
 def spec_named(name: str) -> GameSpec:
     """Return the descriptor of a game by id; raise UnknownGame."""
-    if name not in SPECS:
+    if not _is_text(name) or name not in SPECS:
         raise UnknownGame(name)
     return SPECS[name]
 
