@@ -72,8 +72,8 @@ class VectorEnv(Independent):
         """Play one action in each game and return the new state.
 
         ``actions`` is an array of ``count`` integers. Raises IllegalAction for an action that is not legal, which names
-        the first such row, ValueError for anything but one integer for each game, and NotReset before ``reset``. Nothing
-        has changed then.
+        the first such row, ValueError for anything but one integer for each game, and NotReset before ``reset``.
+        Nothing has changed then.
         """
         self._check_dealt()
         chosen = np.asarray(actions)
