@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 from sobremesa.analysis.progress import FIRST, LINES, SECOND, reached
-from sobremesa.tables.advice import Work
+from sobremesa.tables.advice import EDITION, NOBODY, Work
 from sobremesa.tables.adviser import Advice, hint_text
 from sobremesa.tables.tables import Tables
 from tests.tables.helpers import BOT, ME, Answering, greedy, order_unhurried
@@ -85,3 +85,8 @@ async def test_a_hint_is_for_the_seat_that_has_something_to_do(tables: Tables) -
 
     assert json.loads(mine)["move"] in live.view(seat)["legal"]
     assert other == ""
+
+
+def test_where_nobody_advises_no_review_is_taken_for_theirs() -> None:
+    """Editions count from one: whatever is kept was made by somebody."""
+    assert NOBODY.edition not in range(1, EDITION + 1)

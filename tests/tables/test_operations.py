@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from types import SimpleNamespace
 from typing import cast
 
@@ -273,6 +274,18 @@ async def test_where_there_are_no_threads_work_is_done_after_what_else_was_due(m
         done.append(await threads.in_thread("{} {named}".format, "work", named=has))
 
     assert done == ["others", "work True", "others", "work False"]
+
+
+async def test_where_there_are_threads_work_is_done_in_another_and_elsewhere_at_once(monkeypatch) -> None:
+    """A second thread holds nobody up; without one the work waits for nothing but its turn."""
+    own = threading.get_ident()
+    assert await threads.in_thread(threading.get_ident) != own
+    monkeypatch.setattr(threads, "HAS_THREADS", False)
+    work = asyncio.create_task(threads.in_thread(threading.get_ident))
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+    assert work.done() and await work == own
 
 
 async def test_a_device_knows_its_own_link_however_many_players_there_are(app) -> None:
