@@ -154,11 +154,16 @@ def test_a_path_goes_on_step_by_step_and_brings_back_what_is_due(open_page: Open
 
 def test_while_the_next_question_is_looked_for_the_page_says_so(open_page: OpenPage) -> None:
     """Some positions take seconds to be found; until then the last one stands there with its answer."""
-    page, held = open_page(), list[Route]()
+    page = open_page()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     page.goto("/practice/count")
     page.get_by_test_id("points").fill(IMPOSSIBLE)
     page.get_by_test_id("points").press("Enter")
-    page.route(re.compile("/api/exercises/count"), lambda route: held.append(route))
+    page.route(re.compile("/api/exercises/count"), hold)
     page.get_by_test_id("another").click()
 
     expect(page.get_by_test_id("asking")).to_be_visible()
