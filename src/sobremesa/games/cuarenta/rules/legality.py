@@ -199,8 +199,6 @@ def _misdeal_fault(state: Position, seat: i64) -> str:
         return no.REFEREE_ONLY
     if not state.rules.misdeal_loses and not state.rules.misdeal_points:
         return no.NO_MISDEAL
-    if state.phase != PLAYING:
-        return no.MISDEAL_LATE
     for other in range(1, state.seats + 1):
         if not state.untouched(other):
             return no.MISDEAL_LATE
