@@ -128,3 +128,54 @@ def test_what_was_left_behind_is_listed_as_briefly_cu26():
     assert takes[0] == "take:2c"
     assert is_legal(state, "2:take:2s3h")
     assert set(state.view(2).to_wire()["missed"]) >= {"2c", "2d", "2h", "2s", "Kc", "Ks"}
+
+
+# Sixteen cards with just as many captures of a five as are listed in full, and sixteen with one more.
+JUST_SO_MANY = "5c 5d 5s 2c 3c 6c 6d 6h 7c 7d 7h 7s Jc Jd Jh Js"
+ONE_MORE = "5c 6c 6d 6h 6s 7c 7d 7h Jc Jd Jh Js Qc Qd Qh Qs"
+
+
+def test_of_just_so_many_captures_all_are_listed_and_of_one_more_those_of_other_ranks_cu24():
+    assert len(captures_listed(position(JUST_SO_MANY, "5h 2h"), "5h")) == 256
+    assert len(captures_listed(position(ONE_MORE, "5h 2h"), "5h")) == 1 + 4
+
+
+def test_a_table_of_twelve_can_have_more_captures_than_are_listed_cu22_cu24():
+    """A seven has 355 ways there; they are five sums in ranks, each with none, one or two of the sequence."""
+    listed = captures_listed(position("Ac Ad Ah As 2c 2d 2h 2s 3c Jc Jd Qc", "7h"), "7h")
+
+    sums = [(0, 0, 0, 0, 2), (0, 0, 0, 1, 1), (0, 0, 1, 2), (0, 1, 1, 1), (1, 1, 2)]
+    assert sorted(map(ranks_of, listed)) == sorted(ranks + above for ranks in sums for above in [(), (10,), (10, 11)])
+
+
+@pytest.mark.parametrize(
+    ("table", "listed"),
+    [
+        ("Ac 2c 2d 2h 2s 3c 3d 3h 4c 4d 4h 4s 5c 5d 5h 5s", 256),
+        ("Ac 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 5c 5d 5h 5s", 4),
+    ],
+)
+def test_of_what_was_left_behind_just_so_many_runs_are_listed_in_full_cu26(table, listed):
+    """Of 256 runs each; of 260 one for each length."""
+    state = position(table, "Ad Kh", others="Kc Kd")
+    play(state, "Ad*Ac")
+
+    takes = [state.write(2, move) for move in state.legal(2) if state.write(2, move).startswith("take:")]
+    assert len(takes) == listed
+
+
+def test_where_several_may_be_matched_the_captures_are_counted_with_each_set_of_them_cu21_cu24():
+    """Seven sets of sevens and no sum: each can go on in forty ways, and with a king fewer in thirty-one."""
+    many = position("7c 7d 7s Jc Jd Jh Qc Qd Qh Kc Kd Kh", "7h", match="many")
+    fewer = position("7c 7d 7s Jc Jd Jh Qc Qd Qh Kc Kd 2c", "7h", match="many")
+
+    assert len(captures_listed(many, "7h")) == 7 * 4
+    assert len(captures_listed(fewer, "7h")) == 7 * (1 + 3 + 9 + 18)
+
+
+def test_where_a_sequence_goes_by_itself_it_makes_no_more_captures_of_one_cu24():
+    """Casa: a seven over low cards has as many captures with a long sequence behind them as without."""
+    low = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d"
+
+    with_sequence = captures_listed(position(f"{low} Jc Jd Jh Qc Qd Qh Kc Kd Kh", "7h", rules="casa"), "7h")
+    assert len(with_sequence) == len(captures_listed(position(low, "7h", rules="casa"), "7h")) > 100
