@@ -75,6 +75,37 @@ def test_a_ronda_pays_a_player_once_cu41():
     assert play(state, "recall:5") == [("carton", 2, 2)] and state.needs_pack()
 
 
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_of_four_each_is_paid_for_the_ronda_that_it_caught_and_once_cu40_cu41(seat):
+    victim = seat - 1 or 4
+    state = position("Qd", "Ks", turn=seat, seats=4, others="")
+    state.deal_number = 2
+    state.shown[victim - 1] = mask_of(cards("5c5d5hQdJd"))
+    state.catches = [Catch(1, seat, victim, 4)]
+    side = (seat - 1) % 2 + 1
+    play(state, "Ks")
+
+    assert state.to_act() == [seat]
+    assert play(state, "recall:5") == [("caida-en-ronda", side, 10)]
+    assert state.view(0).to_wire()["recalled"] == [["5"] if other == seat else [] for other in (1, 2, 3, 4)]
+    assert state.to_act() == [seat]
+    assert ("caida-en-ronda", side, 10) not in play(state, "recall:5")
+    assert state.needs_pack()
+
+
+@pytest.mark.parametrize(("catcher", "other"), [(1, 3), (3, 1)])
+def test_what_the_partner_caught_is_not_ones_own_to_name_cu41(catcher, other):
+    """Both made a caída, but on cards of two ranks, and only one of those was of a ronda."""
+    state = position("Qd", "Ks", turn=4, seats=4, others="")
+    state.deal_number, state.dealer = 2, 4
+    state.shown[1] = mask_of(cards("5c5d5hQdJd"))
+    state.catches = [Catch(1, catcher, 2, 4), Catch(1, other, 2, 11)]
+    play(state, "Ks pass" if other == 3 else "Ks")
+
+    assert state.to_act() == [other]
+    assert ("caida-en-ronda", 1, 10) not in play(state, "recall:5")
+
+
 def test_a_ronda_of_another_deal_was_not_caught_cu41():
     state = _end_of_hand([Catch(2, 1, 2, 4)])
 
@@ -112,7 +143,7 @@ def test_the_dealer_passes_last_and_the_hand_is_counted_cu41():
     assert state.needs_pack() and lines(state)[-1][0] == "carton"
 
 
-@pytest.mark.parametrize(("points", "asked"), [(29, [1]), (30, [])])
+@pytest.mark.parametrize(("points", "asked"), [(29, [1]), (30, []), (31, []), (39, [])])
 def test_a_team_with_thirty_or_more_cannot_score_it_cu42(points, asked):
     assert _end_of_hand([Catch(1, 1, 2, 4)], score=(points, 0)).to_act() == asked
 
