@@ -93,6 +93,33 @@ def test_the_highest_card_deals_and_ties_draw_again_cu04():
     assert cut.drawn_by == (1, 2, 3, 4, 1, 3)
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_where_all_tie_until_the_pack_is_used_up_the_first_seat_deals_cu04(seats):
+    cut = CUARENTA.cut(CUARENTA.ruleset("mesa"), seats, pack_of_forty())
+
+    assert cut.dealer == 1 and list(cut.shown) == pack_of_forty()
+    assert cut.drawn_by == tuple(range(1, seats + 1)) * (40 // seats)
+
+
+def test_those_who_did_not_tie_for_the_highest_draw_no_more_cu04():
+    cut = CUARENTA.cut(CUARENTA.ruleset("mesa"), 4, cards("Qc Kh Ks Kd 2d 2s Ah 3c 4d 4h 5s 6c"))
+
+    assert (cut.dealer, list(cut.shown)) == (3, cards("Qc Kh Ks Kd 2d 2s Ah 3c 4d"))
+    assert cut.drawn_by == (1, 2, 3, 4, 2, 3, 4, 2, 3)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("first", range(1, 9))
+def test_the_diamond_is_of_whoever_gets_it_in_turn_cu04(seats, first):
+    """So many cards are shown as there are up to the first diamond, and no more."""
+    black = [card for card in pack_of_forty() if card & 3 != 1]
+    pack = [*black[: first - 1], *cards("5d 6d"), *black[first - 1 :]]
+    cut = CUARENTA.cut(CUARENTA.ruleset("pagat"), seats, pack)
+
+    assert (cut.dealer, list(cut.shown)) == ((first - 1) % seats + 1, pack[:first])
+    assert cut.drawn_by == tuple(at % seats + 1 for at in range(first))
+
+
 @pytest.mark.parametrize("rules", ["palm", "casa"])
 def test_the_first_dealer_is_drawn_and_each_seat_is_as_likely_cu04(rules):
     dealers = [CUARENTA.cut(CUARENTA.ruleset(rules), 2, [card]).dealer for card in pack_of_forty()]
