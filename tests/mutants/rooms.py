@@ -71,7 +71,7 @@ def _room(name: str, tests: tuple[str, ...], named: str = _QUICK) -> Room:
 
 def _rules(game: str, named: str = _QUICK) -> Room:
     shared = ("tests/games/test_random_play.py", "tests/laws", "tests/rulebook/test_documents.py", _DOCTESTS)
-    tests = (f"tests/games/{game}/rules", *shared)
+    tests = (f"tests/games/{game}/rules", "tests/golden/test_golden.py", *shared)
     return Room(SOURCES / "games" / game / "rules", tests, f"{game} and {named}")
 
 
