@@ -33,6 +33,51 @@ def test_every_field_can_be_overridden_with_each_value_it_may_have_cu72(option):
         assert ruleset("pagat", helpful | {option.name: value}).word(option.name) == value
 
 
+NUMBERS = {
+    "misdeal": (1, 40),
+    "ronda": (0, 40),
+    "doble-ronda": (0, 40),
+    "ronda-limit": (1, 200),
+    "addition": (2, 5),
+    "caida": (0, 40),
+    "limpia": (0, 40),
+    "limpia-limit": (1, 200),
+    "caida-en-ronda": (0, 40),
+    "caida-en-ronda-limit": (1, 200),
+    "carton": (0, 40),
+    "below-twenty": (0, 40),
+    "carton-limit": (1, 200),
+    "target": (2, 200),
+    "chicas": (1, 9),
+    "zapateria": (1, 40),
+}
+
+
+def test_only_these_options_are_numbers_cu72():
+    assert [option.name for option in OPTIONS if option.low <= option.high] == list(NUMBERS)
+
+
+@pytest.mark.parametrize(("name", "low", "high"), [(name, *bounds) for name, bounds in NUMBERS.items()])
+def test_a_number_may_be_as_low_and_as_high_as_this_and_no_further_cu72(name, low, high):
+    helpful = {"chicas": "2"} if name == "zapateria" else {"zapateria": "none"}
+
+    for number in (low, high):
+        assert ruleset("mesa", helpful | {name: str(number)}).word(name) == str(number)
+    for number in (low - 1, high + 1):
+        with pytest.raises(BadOption) as refused:
+            ruleset("mesa", helpful | {name: str(number)})
+        assert refused.value.field == name
+
+
+@pytest.mark.parametrize("name", [option.name for option in OPTIONS if option.low > option.high])
+@pytest.mark.parametrize("number", range(-2, 3))
+def test_an_option_of_words_is_no_number_cu72(name, number):
+    if str(number) in next(option.words for option in OPTIONS if option.name == name):
+        return
+    with pytest.raises(BadOption):
+        ruleset("mesa", {name: str(number)})
+
+
 def test_in_the_first_pagat_only_the_next_opponent_could_take_cu26():
     assert (ruleset("pagat").revision, ruleset("pagat").word("taker")) == (2, "team")
     assert (ruleset("pagat", revision=1).word("taker"), ruleset("pagat", revision=1).overrides) == ("next", {})
