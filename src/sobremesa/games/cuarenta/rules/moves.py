@@ -166,6 +166,6 @@ def _mask_once(cards: str, text: str) -> int:
     mask: i64 = 0
     for card in read_cards(cards):
         if mask & bit(card):
-            raise UnreadableMove(f"{card_text(card)} stands twice in {text!r}")
+            raise UnreadableMove(f"{card_text(card)} stands twice in {text[:40]!r}")
         mask |= bit(card)
     return mask
