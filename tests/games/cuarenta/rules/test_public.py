@@ -105,3 +105,67 @@ def test_what_a_seat_has_not_seen_is_the_other_hands_and_the_stock(preset: str, 
             hidden = [hand for other, hand in enumerate(state.hands, start=1) if other != seat]
             rest = mask_of(list(state.deck)[int(state.next_card) :])
             assert unseen(state.view(seat), pack) == sum(hidden) + rest
+
+
+def sent_in_deal(seats: int, deal: int, **fields: object) -> dict[str, object]:
+    """What a view sends in a deal of a hand in which nobody has played anything."""
+    state = CUARENTA.new(CUARENTA.ruleset("pagat"), seats, 1)
+    state.deal_random(Rng("sent"))
+    none_yet = {"deal": deal, "played": [[]] * seats, "past": [[]] * seats * max(0, deal - 1)}
+    return state.view(1).to_wire() | none_yet | fields
+
+
+@pytest.mark.parametrize(("seats", "deal"), [(2, deal) for deal in range(5)] + [(4, deal) for deal in range(3)])
+def test_a_view_of_any_deal_that_a_hand_has_is_read_and_holds_the_cards_by_deal_and_seat_cu05(seats, deal) -> None:
+    played = [[f"{'A234'[seat]}h"] for seat in range(seats)]
+    past = [[f"{'567JQK'[earlier]}{'cdhs'[seat]}"] for earlier in range(deal - 1) for seat in range(seats)]
+    sent = sent_in_deal(seats, deal, past=past, **({"played": played} if deal else {}))
+    public = CUARENTA.view_from_wire(sent).public
+
+    assert CUARENTA.view_from_wire(sent).to_wire() == sent
+    assert (public.deal_number, len(public.past), len(public.played)) == (deal, len(past), seats)
+    for seat in range(1, seats + 1):
+        if deal:
+            assert public.shown_in(deal, seat) == mask_of(cards(played[seat - 1][0]))
+        for earlier in range(1, deal):
+            assert public.shown_in(earlier, seat) == mask_of(cards(past[(earlier - 1) * seats + seat - 1][0]))
+
+
+@pytest.mark.parametrize(("seats", "deal"), [(2, 5), (2, 6), (2, -1), (4, 3), (4, 4), (4, -1)])
+def test_a_view_of_a_deal_that_no_hand_has_is_refused_cu05(seats, deal) -> None:
+    with pytest.raises(ValueError, match="played has the cards of each seat"):
+        CUARENTA.view_from_wire(sent_in_deal(seats, deal))
+
+
+@pytest.mark.parametrize(("seats", "deal"), [(2, 1), (2, 4), (4, 1), (4, 2)])
+@pytest.mark.parametrize("more", [-1, 1])
+def test_a_view_with_a_seat_too_many_or_too_few_is_refused_cu05(seats, deal, more) -> None:
+    with pytest.raises(ValueError, match="played has the cards of each seat"):
+        CUARENTA.view_from_wire(sent_in_deal(seats, deal, played=[[]] * (seats + more)))
+    if deal > 1 or more > 0:
+        with pytest.raises(ValueError, match="past has the five of each seat"):
+            CUARENTA.view_from_wire(sent_in_deal(seats, deal, past=[[]] * ((deal - 1) * seats + more)))
+
+
+@pytest.mark.parametrize("claims", [[], [(1, False)], [(4, True)], [(2, False), (3, True)], [(1, True), (4, False)]])
+def test_which_seats_claimed_a_ronda_and_which_a_double_one_is_read_back_cu10_cu11(claims) -> None:
+    rondas = [{"seat": seat, "double": double} for seat, double in claims]
+    view = CUARENTA.view_from_wire(sent_in_deal(4, 1, rondas=rondas))
+
+    assert view.to_wire()["rondas"] == rondas
+    assert view.public.claimed == sum(1 << seat for seat, _ in claims)
+    assert view.public.doubles == sum(1 << seat for seat, double in claims if double)
+
+
+@pytest.mark.parametrize(("preset", "seats"), TABLES)
+def test_a_view_that_is_read_back_is_the_same_and_so_are_its_facts(preset: str, seats: int) -> None:
+    """Nothing of what everybody knows is lost on the way."""
+    for at, state in enumerate(moments(preset, seats)):
+        if at % 29 == 0 or (at % 4 == 0 and state.taker):
+            view = state.view(at % (seats + 1))
+            back = CUARENTA.view_from_wire(view.to_wire())
+            assert back.to_wire() == view.to_wire()
+            for name in ("shown", "order", "story", "piles", "recalled", "points", "chicas", "catches"):
+                assert list(getattr(back.public, name)) == list(getattr(view.public, name)), name
+            for name in ("claimed", "doubles", "missed", "taker", "table", "just_left", "turn", "phase", "dealer"):
+                assert getattr(back.public, name) == getattr(view.public, name), name
