@@ -4,7 +4,7 @@ import pytest
 
 from sobremesa.core.bits import mask_of
 from sobremesa.core.packs import pack_of_forty
-from sobremesa.games.cuarenta.rules.counting import carton_points
+from sobremesa.games.cuarenta.rules.counting import carton_points, countable, hand_carton, higher
 from sobremesa.games.cuarenta.rules.rulesets import ruleset
 from tests.games.cuarenta.rules.table import cards, lines, new_game, plain_pack, play
 
@@ -112,3 +112,69 @@ def _last_card(state, first, second):
     state.piles[0] = mask_of(pack[:first])
     state.piles[1] = mask_of(pack[first : first + second])
     return state
+
+
+@pytest.mark.parametrize(
+    ("taken", "points"),
+    [
+        ((20, 19), (6, 0)),
+        ((19, 20), (0, 6)),
+        ((20, 0), (6, 0)),
+        ((0, 20), (0, 6)),
+        ((21, 19), (8, 0)),
+        ((19, 21), (0, 8)),
+        ((40, 0), (26, 0)),
+        ((0, 40), (0, 26)),
+        ((19, 18), (2, 0)),
+        ((18, 19), (0, 2)),
+        ((1, 0), (2, 0)),
+        ((0, 1), (0, 2)),
+    ],
+)
+@pytest.mark.parametrize("pone", [1, 2])
+def test_whoever_has_more_cards_scores_whichever_side_it_is_cu51_cu53(taken, points, pone):
+    assert hand_carton(ruleset("pagat"), list(taken), pone) == list(points)
+
+
+@pytest.mark.parametrize("pone", [1, 2])
+@pytest.mark.parametrize("taken", [0, 1, 19, 20])
+def test_with_as_many_cards_the_side_that_did_not_deal_scores_cu52_cu53(taken, pone):
+    """But in casa: six for each with twenty, and nothing with fewer."""
+    points = 6 if taken == 20 else 2
+    each = [points, 0] if pone == 1 else [0, points]
+
+    assert hand_carton(ruleset("pagat"), [taken, taken], pone) == each
+    assert hand_carton(ruleset("casa"), [taken, taken], pone) == ([6, 6] if taken == 20 else [0, 0])
+
+
+@pytest.mark.parametrize(("taken", "points"), [(19, 0), (20, 1), (21, 3), (22, 3), (40, 21)])
+def test_a_ruleset_may_give_other_points_for_twenty_cu51_cu72(taken, points):
+    assert carton_points(ruleset("pagat", {"carton": "1"}), taken) == points
+
+
+@pytest.mark.parametrize(("taken", "counts"), [(0, 0), (18, 0), (19, 0), (20, 20), (21, 21), (40, 40)])
+def test_cards_count_towards_the_session_from_twenty_cu54(taken, counts):
+    assert countable(taken) == counts
+
+
+@pytest.mark.parametrize("pone", [1, 2])
+@pytest.mark.parametrize(
+    ("score", "winner"),
+    [
+        *(((39, 39), 0), ((0, 39), 0), ((39, 0), 0), ((40, 39), 1), ((39, 40), 2), ((40, 0), 1), ((0, 40), 2)),
+        *(((41, 40), 1), ((40, 41), 2), ((41, 39), 1), ((60, 40), 1), ((40, 60), 2)),
+    ],
+)
+def test_at_a_count_the_higher_of_those_at_the_target_wins_cu60_cu61(score, winner, pone):
+    assert higher(list(score), 40, pone) == winner
+    assert higher([40, 40], 40, pone) == higher([41, 41], 40, pone) == pone
+
+
+@pytest.mark.parametrize("side", [1, 2])
+@pytest.mark.parametrize(("points", "scores"), [(28, True), (29, True), (30, False), (31, False)])
+def test_below_its_limit_the_carton_scores_and_from_there_no_more_cu72(side, points, scores):
+    taken = (24, 6) if side == 1 else (6, 24)
+    state = _last_card(new_game(carton_limit=30), *taken)
+    state.points[side - 1] = points
+
+    assert play(state, "Ks") == ([("carton", side, 10)] if scores else [])

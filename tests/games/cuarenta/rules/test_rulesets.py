@@ -140,3 +140,93 @@ def test_options_are_written_as_name_and_value_once_each_cu72(text):
 
 def test_options_of_a_header_are_read_in_order_cu72():
     assert read_overrides("ronda=2  limpia=4") == {"ronda": "2", "limpia": "4"}
+
+
+@pytest.mark.parametrize("scoring", ["limpia", "carton"])
+@pytest.mark.parametrize(
+    ("limit", "target", "allowed"),
+    [("none", 40, True), ("41", 40, True), ("40", 40, True), ("39", 40, False), ("30", 30, True), ("1", 2, False)],
+)
+def test_without_caida_something_has_to_score_at_every_score_below_the_target_cu72(scoring, limit, target, allowed):
+    """Whether it is the limpia or the cartón; the other never scores here."""
+    other = "carton" if scoring == "limpia" else "limpia"
+    options = {"caida": "0", other: "0", f"{scoring}-limit": limit, "target": str(target)}
+
+    if allowed:
+        assert ruleset("pagat", options).target == target
+        return
+    with pytest.raises(BadOption) as refused:
+        ruleset("pagat", options)
+    assert refused.value.field == "caida"
+
+
+@pytest.mark.parametrize(
+    ("preset", "overrides", "field"),
+    [
+        ("pagat", {"seats": "2", "direction": "alternate"}, ""),
+        ("palm", {"seats": "2/4"}, "direction"),
+        ("casa", {"forgotten": "claim"}, "forgotten"),
+        ("casa", {"forgotten": "forfeit"}, "forgotten"),
+        ("casa", {"sequence": "optional", "forgotten": "claim"}, ""),
+        ("mesa", {"chicas": "1"}, "zapateria"),
+        ("mesa", {"chicas": "1", "zapateria": "none"}, ""),
+        ("pagat", {"zapateria": "5", "chicas": "2"}, ""),
+        ("pagat", {"caida": "0"}, ""),
+        ("palm", {"caida": "0", "carton": "0"}, ""),
+        ("palm", {"caida": "0", "limpia": "0"}, ""),
+        ("palm", {"caida": "1", "carton": "0", "limpia": "0"}, ""),
+    ],
+)
+def test_two_options_are_refused_only_where_they_contradict_each_other_cu72(preset, overrides, field):
+    if not field:
+        assert ruleset(preset, overrides).overrides
+        return
+    with pytest.raises(BadOption) as refused:
+        ruleset(preset, overrides)
+    assert refused.value.field == field
+
+
+WORDS = {
+    "asked_dealing": ["casa"],
+    "misdeal_loses": ["pagat"],
+    "doble_ronda_wins": ["pagat", "casa"],
+    "match_many": ["casa"],
+    "automatic": ["casa"],
+    "forgotten_claim": ["pagat", "mesa", "cuenca"],
+    "forgotten_forfeit": ["palm"],
+    "team_takes": ["pagat"],
+    "caida_alone": ["palm", "casa", "mesa"],
+    "both_twenty": ["casa"],
+}
+UNLIMITED = 1_000_000
+NUMBERS_BY_PRESET = {
+    "misdeal_points": (0, 0, 0, 10, 10),
+    "ronda": (4, 2, 2, 2, 2),
+    "doble_ronda": (0, 4, 0, 4, 4),
+    "ronda_limit": (30, *[UNLIMITED] * 4),
+    "addition": (UNLIMITED, 2, *[UNLIMITED] * 3),
+    "caida": (2, 2, 2, 2, 2),
+    "limpia": (2, 2, 2, 2, 2),
+    "limpia_limit": (38, UNLIMITED, 38, 38, 38),
+    "caida_en_ronda": (10, 0, 0, 0, 0),
+    "caida_en_ronda_limit": (30, *[UNLIMITED] * 4),
+    "carton": (6, 6, 6, 6, 6),
+    "below_twenty": (2, 2, 0, 2, 2),
+    "carton_limit": (UNLIMITED, *[UNLIMITED] * 4),
+    "target": (40, 40, 40, 40, 40),
+    "chicas": (1, 1, 1, 2, 2),
+    "zapateria": (0, 0, 0, 10, 10),
+}
+
+
+@pytest.mark.parametrize("field", list(WORDS))
+def test_these_presets_have_what_a_word_of_theirs_says_cu72(field):
+    assert [preset for preset in PRESETS if getattr(ruleset(preset), field)] == WORDS[field]
+
+
+@pytest.mark.parametrize("field", list(NUMBERS_BY_PRESET))
+def test_the_numbers_of_each_preset_are_these_cu72(field):
+    """Where there is no limit, none that a game could come to."""
+    numbers = tuple(min(getattr(ruleset(preset), field), UNLIMITED) for preset in PRESETS)
+
+    assert numbers == NUMBERS_BY_PRESET[field]

@@ -45,7 +45,11 @@ def test_if_both_pass_forty_in_one_count_the_higher_wins_or_the_non_dealer_cu61(
 
 @pytest.mark.parametrize(
     ("points", "row"),
-    [(0, (0, 0)), (2, (0, 1)), (8, (0, 4)), (10, (1, 0)), (18, (1, 4)), (30, (3, 0)), (36, (3, 3)), (38, (0, 0))],
+    [
+        *((0, (0, 0)), (1, (0, 0)), (2, (0, 1)), (3, (0, 1)), (8, (0, 4)), (9, (0, 4)), (10, (1, 0)), (11, (1, 0))),
+        *((18, (1, 4)), (20, (2, 0)), (30, (3, 0)), (36, (3, 3)), (37, (3, 3)), (38, (0, 0)), (39, (0, 0))),
+        (44, (0, 0)),
+    ],
 )
 def test_five_tantos_are_changed_for_a_perro_and_at_38_all_go_back_cu62_cu71(points, row):
     """CU-62, CU-71: a row of score cards is the score in perros and tantos."""
