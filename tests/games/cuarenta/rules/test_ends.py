@@ -52,6 +52,33 @@ def test_a_mesa_is_won_with_so_many_chicas_and_not_before_cu70_cu72(side, needed
     assert not after(won - 1).over and after(won - 1).winner == 0
 
 
+@pytest.mark.parametrize("chicas", [(1, 0), (0, 1), (1, 1), (2, 2), (3, 1)])
+@pytest.mark.parametrize("side", [1, 2])
+def test_behind_the_first_chica_there_is_no_zapateria_however_the_chicas_stand_cu70(side, chicas):
+    score = (38, 0) if side == 1 else (0, 38)
+    state = position("Qd", "5h Ah", turn=3 - side, seats=4, score=score, others="5d Kc", rules="mesa", chicas=9)
+    state.chicas[0], state.chicas[1] = chicas
+    play(state, "5h 5d*5h")
+
+    assert (state.over, state.chica_won, sum(state.chicas)) == (False, True, sum(chicas) + 1)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_before_the_first_pack_nothing_is_known_and_nothing_claimed_cu09(seats):
+    state = new_game(seats=seats, dealer=2)
+    told = state.view(0).to_wire()
+
+    assert (state.claimed, state.doubles, state.missed, state.taker, state.just_left) == (0, 0, -1, 0, -1)
+    assert (state.turn, state.table, state.hand_number, state.deal_number, state.next_card) == (0, 0, 0, 0, 0)
+    assert (list(state.hands), list(state.shown), list(state.recalled)) == ([0] * seats, [0] * 8, [0] * seats)
+    for fields in ("piles", "points", "chicas", "total_carton", "countable_carton"):
+        assert list(getattr(state, fields)) == [0, 0]
+    for fields in ("rondas", "missed", "caidas", "story", "table", "gone", "past", "last_points", "legal", "turn"):
+        assert told[fields] == []
+    assert (told["phase"], told["dealer"], told["stock"], told["missed_by"], told["winner"]) == ("pack", 2, 0, 0, 0)
+    assert (told["over"], told["chica_won"], told["counts"], told["deals"]) == (False, False, [0] * seats, 8 // seats)
+
+
 def test_a_chica_that_is_won_stays_on_show_until_the_next_pack_cu70():
     state = caida(2, (20, 38), rules="mesa")
     assert (state.chica_won, state.score, state.hand_number, state.dealer) == (True, [20, 40], 1, 1)
