@@ -147,6 +147,15 @@ def test_a_view_with_a_seat_too_many_or_too_few_is_refused_cu05(seats, deal, mor
             CUARENTA.view_from_wire(sent_in_deal(seats, deal, past=[[]] * ((deal - 1) * seats + more)))
 
 
+@pytest.mark.parametrize(("missed", "lowest"), [([], -1), (["Ac", "2d"], 0), (["6c", "6s", "7d"], 5), (["Jh"], 10)])
+def test_the_lowest_rank_that_was_left_behind_is_read_back_and_none_where_nothing_was_cu26(missed, lowest) -> None:
+    sent = sent_in_deal(4, 1, table=[*missed, "Ks"], missed=missed, taker=2 if missed else 0)
+    public = CUARENTA.view_from_wire(sent).public
+
+    assert (public.missed, public.taker) == (lowest, 2 if missed else 0)
+    assert CUARENTA.view_from_wire(sent).to_wire()["missed_by"] == (1 if missed else 0)
+
+
 @pytest.mark.parametrize("claims", [[], [(1, False)], [(4, True)], [(2, False), (3, True)], [(1, True), (4, False)]])
 def test_which_seats_claimed_a_ronda_and_which_a_double_one_is_read_back_cu10_cu11(claims) -> None:
     rondas = [{"seat": seat, "double": double} for seat, double in claims]
