@@ -258,6 +258,7 @@ def test_a_deal_that_is_asked_for_is_the_dealers_though_the_other_may_still_take
     play(state, "5h*5d")
 
     assert (state.taker, state.read("deal")[0]) == (2, 1)
+    assert state.write(1, state.read("deal")[1]) == "deal"
     assert is_legal(state, "deal")
 
 
