@@ -84,7 +84,7 @@ class Guess:
         """Return a hand that, with what the seat has played, makes the ronda it claimed; each one equally likely."""
         shown = self.public.four_shown(seat)
         if shown:
-            return int(shown) | mask_of(rng.shuffled(cards_of(self.hidden & ~shown))[: self.counts[seat - 1] - 4])
+            return int(shown) | mask_of(rng.shuffled(cards_of(self.hidden & ~shown))[:1])  # it was just dealt five
         wanted = 4 if self.public.doubles & bit(seat) else 3
         rank = _weighted([self._ways(seat, rank, wanted) for rank in range(13)], rng)
         missing = wanted - int(count(self.played[seat - 1] & rank_mask(rank)))
