@@ -90,6 +90,13 @@ def test_the_line_of_the_carton_names_the_cards_cu50():
     assert len(state.last_points[0].cards) == 24
 
 
+def test_the_line_of_each_side_names_its_own_cards_cu50_cu52():
+    state = _counted(20, 20, "casa")
+    pack = pack_of_forty()
+
+    assert [list(line.cards) for line in state.last_points] == [pack[:20], pack[20:]]
+
+
 def _counted(first, second, rules, dealer=2):
     return _play_out(new_game(rules, dealer=dealer), first, second)
 
