@@ -127,6 +127,8 @@ async def test_a_record_comes_as_a_text_with_its_media_type(app) -> None:
         ("make_table", {"data": {}}, Code.BAD_REQUEST, "`$.data`"),
         ("record", {"table": "x"}, Code.UNKNOWN_TABLE, "no such table"),
         ("tell_lesson", {"lesson": "x"}, Code.UNKNOWN_LESSON, "lesson"),
+        ("compare_rules", {"game": "bridge"}, Code.UNKNOWN_GAME, "bridge"),
+        ("tell_rules", {"game": "gin", "ruleset": "standard", "options": "target"}, Code.BAD_OPTION, "target"),
         ("reach", {}, Code.NEEDS_SERVER, "reach needs a server: "),
         ("watch", {"secret": "x"}, Code.NEEDS_SERVER, "watch needs a server: "),
     ],
@@ -138,6 +140,18 @@ async def test_what_cannot_be_answered_is_refused_with_a_code(app, name, given, 
 
     assert refused.value.code == code
     assert said in refused.value.why
+
+
+async def test_a_tournament_is_listed_to_its_host_and_to_nobody_else(app) -> None:
+    """Whoever is nobody yet has none, and stays nobody."""
+    night = {"name": "Thursday", "form": "swiss", "game": "cuarenta", "rules": "pagat", "level": "novato", "rounds": 3}
+    make = OPERATIONS["make_tournament"]
+    made = await make.answer(app, lambda: ANA, make.read({"data": night}))
+
+    (mine,), others = [await OPERATIONS["my_tournaments"].answer(app, lambda who=who: who, {}) for who in (ANA, BEA)]
+
+    assert (mine.id, mine.name, mine.host, others) == (made.id, "Thursday", True, [])
+    assert await app.tables.player(BEA.token_hash) is None
 
 
 async def test_a_page_is_reached_by_nobody(app) -> None:
