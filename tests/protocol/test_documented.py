@@ -87,7 +87,7 @@ def test_every_code_of_the_table_is_one_of_the_wire():
     assert set(Code) >= codes | refusals.UNSAVED
 
 
-def test_the_paper_tells_every_operation_and_its_status():
+def test_the_paper_tells_every_operation_and_its_status() -> None:
     """And no other, but for the description of them all; each answers with the status that the paper tells."""
     said = doors()
     del said["GET", "/schema/openapi.json"]

@@ -89,4 +89,4 @@ async def test_a_hint_is_for_the_seat_that_has_something_to_do(tables: Tables) -
 
 def test_where_nobody_advises_no_review_is_taken_for_theirs() -> None:
     """Editions count from one: whatever is kept was made by somebody."""
-    assert NOBODY.edition not in range(1, EDITION + 1)
+    assert not 1 <= NOBODY.edition <= EDITION

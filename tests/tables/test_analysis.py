@@ -346,7 +346,9 @@ def test_a_worker_goes_on_from_where_there_is_one_move_and_nobody_from_the_end()
 @pytest.mark.parametrize(
     ("options", "goes_on"), [(["Kd", "5h", "2c"], ["Kd"]), (["2c"], ["2c"]), (["5h", "Kd"], ["5h"]), ([], [])]
 )
-def test_a_worker_goes_on_with_what_it_thinks_best(monkeypatch, options, goes_on):
+def test_a_worker_goes_on_with_what_it_thinks_best(
+    monkeypatch: pytest.MonkeyPatch, options: list[str], goes_on: list[str]
+) -> None:
     """The first of several moves, which is the best; nothing where nobody knows of one."""
     found = SimpleNamespace(seat=1, options=[SimpleNamespace(move=move) for move in options])
     monkeypatch.setattr(analysis_work, "assess", lambda line: found)
@@ -361,7 +363,9 @@ def test_a_worker_goes_on_with_what_it_thinks_best(monkeypatch, options, goes_on
 
 
 @pytest.mark.parametrize("played", [True, False])
-def test_a_worker_judges_the_move_that_was_played_or_the_choice_after_it(monkeypatch, played):
+def test_a_worker_judges_the_move_that_was_played_or_the_choice_after_it(
+    monkeypatch: pytest.MonkeyPatch, played: bool
+) -> None:
     """As it is asked, from the seat that is asked for."""
     monkeypatch.setattr(analysis_work, "assess_played", lambda line, every: Told(["played", every]))
     monkeypatch.setattr(analysis_work, "assess", lambda line, seat, every: Told(["choice", seat, every]))

@@ -142,7 +142,7 @@ async def test_what_cannot_be_answered_is_refused_with_a_code(app, name, given, 
     assert said in refused.value.why
 
 
-async def test_a_tournament_is_listed_to_its_host_and_to_nobody_else(app) -> None:
+async def test_a_tournament_is_listed_to_its_host_and_to_nobody_else(app: Application) -> None:
     """Whoever is nobody yet has none, and stays nobody."""
     night = {"name": "Thursday", "form": "swiss", "game": "cuarenta", "rules": "pagat", "level": "novato", "rounds": 3}
     make = OPERATIONS["make_tournament"]
@@ -290,7 +290,9 @@ async def test_where_there_are_no_threads_work_is_done_after_what_else_was_due(m
     assert done == ["others", "work True", "others", "work False"]
 
 
-async def test_where_there_are_threads_work_is_done_in_another_and_elsewhere_at_once(monkeypatch) -> None:
+async def test_where_there_are_threads_work_is_done_in_another_and_elsewhere_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A second thread holds nobody up; without one the work waits for nothing but its turn."""
     own = threading.get_ident()
     assert await threads.in_thread(threading.get_ident) != own

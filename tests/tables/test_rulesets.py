@@ -23,7 +23,7 @@ CANNOT_BE = [
 
 
 @pytest.mark.parametrize("kept", CANNOT_BE)
-def test_what_cannot_be_played_is_a_broken_table_and_stays_as_it_is_kept(kept: tuple[str, str, dict[str, str], int]):
+def test_what_cannot_be_played_is_a_broken_table_and_stays_so(kept: tuple[str, str, dict[str, str], int]) -> None:
     """A later version has made it: lists of games tell its options as they stand there, and its revision is its own."""
     game = row(*kept)
     with pytest.raises(Refused, match=f"this version cannot play {game.game} by {game.rules}") as refused:
